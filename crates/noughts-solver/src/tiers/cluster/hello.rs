@@ -8,17 +8,21 @@ use super::{Cluster, ClusterError, Difference};
 /// between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    version: String,
-    game: String,
-    processes: String,
-    workers: String,
-    /// A checksum of all addresses, in their order.
-    hosts: String,
+    /// What has to be the same for all processes, in the order of [`PARTS`].
+    parts: [String; PARTS.len()],
     pub(super) process: usize,
     /// The whole tier with the fewest marks, or one more than there are squares; only process
     /// 0 knows.
     pub(super) first: Option<u32>,
 }
+
+const PARTS: [Difference; 5] = [
+    Difference::Version,
+    Difference::Game,
+    Difference::Processes,
+    Difference::Workers,
+    Difference::Hosts,
+];
 
 /// The hello that another process has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,35 +40,24 @@ const PROTOCOL: u32 = 1;
 
 impl Hello {
     pub(super) fn new(rules: &Rules, cluster: &Cluster, first: Option<u32>) -> Hello {
+        let hosts = crc32fast::hash(cluster.hosts.join("\n").as_bytes());
         Hello {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: rules.to_string(),
-            processes: cluster.processes().to_string(),
-            workers: cluster.workers.to_string(),
-            hosts: format!(
-                "{:08x}",
-                crc32fast::hash(cluster.hosts.join("\n").as_bytes())
-            ),
+            parts: [
+                env!("CARGO_PKG_VERSION").to_owned(),
+                rules.to_string(),
+                cluster.processes().to_string(),
+                cluster.workers.to_string(),
+                format!("{hosts:08x}"),
+            ],
             process: cluster.process,
             first,
         }
     }
 
     pub(super) fn line(&self) -> String {
-        let Hello {
-            version,
-            game,
-            processes,
-            workers,
-            hosts,
-            process,
-            first,
-        } = self;
-        let first = first.map_or_else(|| "-".to_owned(), |first| first.to_string());
-        format!(
-            "{GREETING}{PROTOCOL}\t{version}\t{game}\t{processes}\t{workers}\t{hosts}\t{process}\t\
-             {first}\n"
-        )
+        let (parts, process) = (self.parts.join("\t"), self.process);
+        let first = self.first.map_or("-".to_owned(), |first| first.to_string());
+        format!("{GREETING}{PROTOCOL}\t{parts}\t{process}\t{first}\n")
     }
 
     /// Reads the parts behind the greeting; `None` if they are something else.
@@ -72,11 +65,7 @@ impl Hello {
         let mut parts = parts.strip_suffix('\n')?.split('\t');
         let mut part = || parts.next().map(str::to_owned);
         Some(Hello {
-            version: part()?,
-            game: part()?,
-            processes: part()?,
-            workers: part()?,
-            hosts: part()?,
+            parts: [part()?, part()?, part()?, part()?, part()?],
             process: part()?.parse().ok()?,
             first: part()?.parse().ok(),
         })
@@ -84,16 +73,10 @@ impl Hello {
 
     /// Whether two processes work together.
     pub(super) fn agree(&self, other: &Hello, host: &str) -> Result<(), ClusterError> {
-        let parts = [
-            (Difference::Version, &self.version, &other.version),
-            (Difference::Game, &self.game, &other.game),
-            (Difference::Processes, &self.processes, &other.processes),
-            (Difference::Workers, &self.workers, &other.workers),
-            (Difference::Hosts, &self.hosts, &other.hosts),
-        ];
-        match parts.into_iter().find(|(_, own, other)| own != other) {
+        let mut parts = PARTS.into_iter().zip(self.parts.iter().zip(&other.parts));
+        match parts.find(|(_, (own, other))| own != other) {
             None => Ok(()),
-            Some((what, own, other)) => Err(ClusterError::Differs {
+            Some((what, (own, other))) => Err(ClusterError::Differs {
                 host: host.to_owned(),
                 what,
                 own: own.clone(),
@@ -187,7 +170,7 @@ mod tests {
                     format!("{own}\t4,3,3:misere\t2\t3"),
                     format!(
                         "list of hosts, by checksum: expected {}, found 0",
-                        hello.hosts
+                        hello.parts[4]
                     ),
                 ),
             ] {

@@ -96,7 +96,7 @@ mod tests {
     use std::collections::HashSet;
     use std::time::Duration;
 
-    use super::super::tier::own_blocks;
+    use super::super::worker::own_blocks;
     use super::*;
     use crate::tiers::layout::Layout;
     use crate::tiers::moves::Moves;

@@ -16,7 +16,6 @@ mod error;
 mod hello;
 mod memory;
 mod shares;
-mod tier;
 mod worker;
 
 use std::any::Any;

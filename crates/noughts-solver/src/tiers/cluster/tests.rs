@@ -88,15 +88,9 @@ fn left_over(folder: &Path) -> usize {
 /// Byte for byte, also when another number of processes continues with what others began.
 #[test]
 fn a_cluster_builds_the_table_of_one() {
-    for game in [
-        "3,3,3",
-        "4,3,3",
-        "3,3,3:wild",
-        "3,3,3:misere",
-        "4,3,3:gravity",
-        "3,3,3:gravity+misere",
-        "1,1,1",
-    ] {
+    for game in
+        "3,3,3 4,3,3 3,3,3:wild 3,3,3:misere 4,3,3:gravity 3,3,3:gravity+misere 1,1,1".split(' ')
+    {
         let expected = built_alone(game);
         for (processes, workers) in [(1, 1), (1, 3), (2, 1), (3, 2)] {
             let folder = TempDir::new().unwrap();
