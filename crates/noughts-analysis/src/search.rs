@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 
 use noughts::{Move, Outcome, Player, Position, Prospect, Rules, Value};
-use noughts_solver::{GravitySearch, Limits, NotPositional, Progress, Solver};
+use noughts_solver::{GravitySearch, Limits, NotPositional, Solver};
 
 use crate::analysis::{Analysis, SearchState, Source};
 use crate::explanation::keeping_move;
@@ -227,7 +227,7 @@ impl<'a> MoveSearch<'a> {
             let before = self.positions;
             let within = Limits {
                 nodes: Some(self.states.min(most)),
-                progress: &|made| (limits.progress)(continuing(made, before)),
+                progress: &|made| (limits.progress)(made.continuing(before)),
                 ..*limits
             };
             let (found, searched) = self.search(&class.child, &within);
@@ -332,23 +332,6 @@ impl<'a> MoveSearch<'a> {
     }
 }
 
-/// The progress of a search after others, which looked at `before` positions.
-fn continuing(made: Progress, before: u64) -> Progress {
-    match made {
-        Progress::Search { nodes, yes, no } => Progress::Search {
-            nodes: before + nodes,
-            yes,
-            no,
-        },
-        Progress::Bounds { nodes, least, most } => Progress::Bounds {
-            nodes: before + nodes,
-            least,
-            most,
-        },
-        other => other,
-    }
-}
-
 /// The value of a finished game to the player whose turn it would be; `None` if it
 /// is not finished.
 pub(crate) fn at_end(position: &Position) -> Option<Prospect> {
@@ -395,6 +378,8 @@ pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
 mod tests {
     use std::sync::Mutex;
 
+    use noughts_solver::Progress;
+
     use super::*;
 
     /// The searches of all moves together are one piece of work. How often it reports depends
@@ -423,19 +408,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_was_searched_before_is_counted() {
-        let made = |nodes| Progress::Search {
-            nodes,
-            yes: 1,
-            no: 2,
-        };
-        assert_eq!(continuing(made(416), 672), made(1088));
-        let writing = Progress::Writing { records: 5 };
-        assert_eq!(continuing(writing, 672), writing);
-    }
-
-    /// Every way in which two moves can be known.
     #[test]
     fn the_best_of_what_is_known_of_moves() {
         let draw = Prospect::Exact(Value::Draw);

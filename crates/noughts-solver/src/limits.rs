@@ -69,15 +69,12 @@ pub enum Progress {
 
 impl Progress {
     /// The progress of a search that continues one which looked at some states.
-    pub(crate) fn continuing(self, before: u64) -> Progress {
-        match self {
-            Progress::Search { nodes, yes, no } => Progress::Search {
-                nodes: before + nodes,
-                yes,
-                no,
-            },
-            other => other,
+    #[must_use]
+    pub fn continuing(mut self, before: u64) -> Progress {
+        if let Progress::Search { nodes, .. } | Progress::Bounds { nodes, .. } = &mut self {
+            *nodes += before;
         }
+        self
     }
 }
 
