@@ -12,15 +12,13 @@
 //!
 //! | file | has |
 //! | --- | --- |
-//! | `book` | the values of the first positions of Connect Four |
 //! | `columns` | the board as bits, and what a key is |
 //! | `statics` | what is known without a search |
 //! | `search` | the questions that give a value |
 //! | `worker` | one question, asked by several threads |
 //! | `table` | the transposition table |
-//! | `score` | values and bounds as numbers |
+//! | `score` | values as numbers, and those of the first positions of Connect Four |
 
-mod book;
 mod columns;
 mod score;
 mod search;

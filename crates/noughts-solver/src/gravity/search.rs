@@ -5,11 +5,11 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use noughts::{Move, Position, Rules, Value};
 
+use super::GravityFinding;
 use super::columns::{Columns, State, Word};
-use super::score::{Bounds, Score, of_value, to_value, win};
+use super::score::{Bounds, Score, book_scores, layers, of_value, to_value, win};
 use super::table::{Table, TableSize};
 use super::worker::{Halt, Question, Worker};
-use super::{GravityFinding, book};
 use crate::limits::{Limits, Progress};
 use crate::threads::Team;
 
@@ -34,7 +34,7 @@ impl<W: Word> Search<W> {
 
     /// Puts the values of the opening book into the table.
     pub(super) fn read_book(&self) {
-        for (key, score) in book::scores(&self.columns) {
+        for (key, score) in book_scores(&self.columns) {
             let bounds = Bounds {
                 least: score,
                 most: score,
@@ -75,7 +75,7 @@ impl<W: Word> Search<W> {
 
     /// The positions after some moves, in the order of the opening book.
     pub(super) fn opening_positions(&self, plies: u32) -> Vec<Position> {
-        let layers = book::layers(&self.columns, plies);
+        let layers = layers(&self.columns, plies);
         layers.into_iter().last().unwrap_or_default()
     }
 

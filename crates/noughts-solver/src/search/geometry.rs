@@ -208,15 +208,7 @@ mod tests {
 
     #[test]
     fn the_least_image_is_the_least() {
-        for game in [
-            "3,3,3",
-            "5,4,3",
-            "8,8,3",
-            "64,1,3",
-            "5,4,3:torus",
-            "4,4,4,4",
-            "4,3,2,3",
-        ] {
+        for game in "3,3,3 5,4,3 8,8,3 64,1,3 5,4,3:torus 4,4,4,4 4,3,2,3".split(' ') {
             let rules: Rules = game.parse().unwrap();
             let geometry = Geometry::new(rules);
             for seed in 1..50u64 {
@@ -252,15 +244,7 @@ mod tests {
 
     #[test]
     fn only_cubes_whose_sides_are_lines_have_some() {
-        for game in [
-            "3,3,3",
-            "4,4,4",
-            "3,3,3,3",
-            "4,4,4,3",
-            "4,4,3,4",
-            "7,7,5",
-            "4,4,4,4:torus",
-        ] {
+        for game in "3,3,3 4,4,4 3,3,3,3 4,4,4,3 4,4,3,4 7,7,5 4,4,4,4:torus".split(' ') {
             assert!(automorphisms(&game.parse().unwrap()).is_empty(), "{game}");
         }
     }

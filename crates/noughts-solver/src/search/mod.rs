@@ -142,16 +142,8 @@ mod testing {
             let value = tiers.value(position).unwrap();
             value.outcome(position.turn()) == Outcome::Win(player)
         };
-        let mut tier = vec![Position::start(rules)];
-        while !tier.is_empty() {
-            tier.retain(|position| !position.is_over());
-            for position in &tier {
-                check(position, &wins);
-            }
-            let children = tier.iter().flat_map(Position::children);
-            tier = children.map(|(_, child)| child).collect();
-            tier.sort_by_key(|position| position.board().number());
-            tier.dedup();
+        for position in Position::all(rules).filter(|position| !position.is_over()) {
+            check(&position, &wins);
         }
     }
 }

@@ -357,17 +357,9 @@ mod tests {
     #[test]
     fn following_moves_gives_the_same_as_reducing_the_state_after_them() {
         let mut seed = 7u64;
-        for game in [
-            "3,3,3",
-            "5,4,3",
-            "4,2,4",
-            "7,7,5",
-            "8,8,4",
-            "6,6,4:torus",
-            "64,1,40:torus",
-            "32,2,31:torus",
-            "4,4,4,4",
-        ] {
+        for game in "3,3,3 5,4,3 4,2,4 7,7,5 8,8,4 6,6,4:torus 64,1,40:torus 32,2,31:torus 4,4,4,4"
+            .split(' ')
+        {
             let geometry = Geometry::new(game.parse().unwrap());
             for condition in [WinCondition::Whole, WinCondition::Weak] {
                 for _ in 0..100 {

@@ -332,15 +332,7 @@ mod tests {
 
     #[test]
     fn classes_are_counted_as_they_are() {
-        for game in [
-            "3,3,3",
-            "4,3,3",
-            "5,2,2",
-            "4,4,4",
-            "3,3,3:torus",
-            "3,2,2,2",
-            "3,3,3:wild",
-        ] {
+        for game in "3,3,3 4,3,3 5,2,2 4,4,4 3,3,3:torus 3,2,2,2 3,3,3:wild".split(' ') {
             let rules: Rules = game.parse().unwrap();
             let images = Images::new(&rules);
             for (size, count) in (0..).zip(class_counts(&rules)) {
