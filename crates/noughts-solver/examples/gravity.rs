@@ -87,7 +87,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Appends values to a file of the form that `src/gravity/book.rs` describes.
+/// Appends values to a file of the form that `src/gravity/score.rs` describes.
 fn continue_book(path: &str, plies: u8) -> io::Result<()> {
     let rules: Rules = "connect-four".parse().expect("the name of a game");
     let search = GravitySearch::new(rules, 2_000_000_000).expect("it is Connect Four");

@@ -36,18 +36,11 @@ fn agrees_on_every_position(text: &str, memory: usize, threads: usize) {
 /// Every position, with a table that is large and one that is far too small.
 #[test]
 fn search_and_tiers_agree_on_every_position() {
-    for text in [
-        "3,3,1:gravity",
-        "3,3,2:gravity",
-        "3,3,3:gravity",
-        "4,3,3:gravity",
-        "3,4,3:gravity",
-        "7,2,3:gravity",
-        "2,7,3:gravity",
-        "9,1,3:gravity",
-        "1,9,3:gravity",
-        "5,2,5:gravity",
-    ] {
+    for text in
+        "3,3,1:gravity 3,3,2:gravity 3,3,3:gravity 4,3,3:gravity 3,4,3:gravity 7,2,3:gravity \
+         2,7,3:gravity 9,1,3:gravity 1,9,3:gravity 5,2,5:gravity"
+            .split(' ')
+    {
         agrees_on_every_position(text, MEMORY, 1);
         agrees_on_every_position(text, 0, 1);
     }
@@ -73,14 +66,10 @@ fn search_and_tiers_agree_on_every_position_of_4x4() {
 #[test]
 #[ignore = "suite library"]
 fn search_and_tiers_agree_on_larger_boards() {
-    for text in [
-        "4,4,3:gravity",
-        "5,3,3:gravity",
-        "5,4,4:gravity",
-        "4,5,4:gravity",
-        "5,4,3:gravity",
-        "6,3,4:gravity",
-    ] {
+    for text in
+        "4,4,3:gravity 5,3,3:gravity 5,4,4:gravity 4,5,4:gravity 5,4,3:gravity 6,3,4:gravity"
+            .split(' ')
+    {
         let tiers = Tiers::solve(game(text), 2).unwrap();
         let search = search(text, MEMORY);
         let early = Position::all(game(text)).take_while(|position| position.ply() <= 5);

@@ -133,17 +133,9 @@ fn check_sample(rules: Rules, games: u32) {
 #[test]
 #[ignore = "suite library"]
 fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
-    for text in [
-        "4,4,4",
-        "4,4,3",
-        "8,2,3",
-        "16,1,3",
-        "4,4,4:torus",
-        "4,3,3:torus",
-        "8,2,3:torus",
-        "4,2,2,3",
-        "3,2,2,3:torus",
-    ] {
+    for text in "4,4,4 4,4,3 8,2,3 16,1,3 4,4,4:torus 4,3,3:torus 8,2,3:torus 4,2,2,3 3,2,2,3:torus"
+        .split(' ')
+    {
         check_sample(game(text), 200);
     }
 }
@@ -151,18 +143,9 @@ fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
 /// Also on boards that are too large for tiers, when most of the squares are taken.
 #[test]
 fn late_positions_are_as_playing_every_game_tells() {
-    for text in [
-        "5,4,4",
-        "5,5,4",
-        "10,3,4",
-        "8,8,4",
-        "8,8,5",
-        "4,16,6",
-        "64,1,3",
-        "6,5,4:torus",
-        "4,4,4,4",
-        "7,3,3,5",
-    ] {
+    for text in
+        "5,4,4 5,5,4 10,3,4 8,8,4 8,8,5 4,16,6 64,1,3 6,5,4:torus 4,4,4,4 7,3,3,5".split(' ')
+    {
         let rules = game(text);
         let whole = search(rules, WinCondition::Whole, MEMORY);
         let weak = search(rules, WinCondition::Weak, MEMORY);
@@ -197,52 +180,21 @@ fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
 /// Games that are decided quickly; the weak value first.
 #[test]
 fn values_of_the_literature() {
-    for (rules, values) in [
-        (rules(3, 3, 3), [Some(true), Some(false)]),
-        (rules(4, 4, 4), [Some(false), Some(false)]),
-        (rules(5, 5, 3), [Some(true), Some(true)]),
-        (rules(12, 3, 3), [Some(true), Some(true)]),
-        (rules(10, 3, 4), [Some(false), Some(false)]),
-        (rules(5, 5, 4), [Some(true), Some(false)]),
-        (rules(6, 5, 4), [Some(true), Some(true)]),
-        (rules(5, 5, 5), [Some(false), Some(false)]),
-        (rules(6, 6, 6), [Some(false), Some(false)]),
-        (rules(8, 8, 2), [Some(true), Some(true)]),
-        (rules(8, 8, 8), [Some(false), Some(false)]),
-        (rules(64, 1, 64), [Some(false), Some(false)]),
-        (rules(32, 2, 3), [Some(false), Some(false)]),
+    let (wins, draws, differ) = ([true; 2], [false; 2], [true, false]);
+    for (games, values) in [
+        ("5,5,3 12,3,3 6,5,4 8,8,2", wins),
+        ("3,3,3 5,5,4", differ),
+        ("4,4,4 10,3,4 5,5,5 6,6,6 8,8,8 64,1,64 32,2,3", draws),
     ] {
-        for threads in [1, 2, 5] {
-            assert_eq!(start(rules, threads), values, "{rules} {threads}");
-        }
-    }
-}
-
-/// Games with joined edges, and boxes.
-#[test]
-fn values_of_torus_and_box() {
-    use Value::{Draw, Win};
-    for (text, wins) in [
-        ("4,4,4:torus", false),
-        ("5,4,4:torus", true),
-        ("5,5,4:torus", true),
-        ("5,5,5:torus", false),
-        ("3,3,3,3", true),
-        ("2,2,2,2", true),
-        ("3,3,2,3", false),
-    ] {
-        let rules = game(text);
-        let solver = Solver::new(rules, MEMORY).unwrap();
-        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
-        assert_eq!(findings.first.wins, Some(wins), "{text}");
-        assert_eq!(findings.second.wins, Some(false), "{text}");
-        if rules.area() > 18 {
-            continue;
-        }
-        if let Ok(tiers) = Tiers::solve(rules, 2) {
-            let value = tiers.value(&Position::start(rules)).unwrap();
-            assert_eq!(matches!(value, Win { .. }), wins, "{text}");
-            assert_eq!(value == Draw, !wins, "{text}");
+        for (text, threads) in games
+            .split(' ')
+            .flat_map(|text| [1, 2, 5].map(|n| (text, n)))
+        {
+            assert_eq!(
+                start(game(text), threads),
+                values.map(Some),
+                "{text} {threads}"
+            );
         }
     }
 }
@@ -286,36 +238,20 @@ fn questions_about_other_positions() {
 #[test]
 fn weak_values_of_the_literature() {
     let (wins, holds) = (Some(true), Some(false));
-    for (rules, weak) in [
-        (rules(2, 2, 2), wins),
-        (rules(20, 1, 3), holds),
-        (rules(10, 2, 3), holds),
-        (rules(3, 3, 3), wins),
-        (rules(4, 3, 3), wins),
-        (rules(6, 3, 4), holds),
-        (rules(8, 3, 4), holds),
-        (rules(10, 3, 4), holds),
-        (rules(4, 4, 4), holds),
-        (rules(5, 4, 4), holds),
-        (rules(6, 4, 4), holds),
-        (rules(7, 4, 4), holds),
-        (rules(5, 5, 4), wins),
-        (rules(6, 5, 4), wins),
-        (rules(5, 5, 5), holds),
-        (rules(6, 5, 5), holds),
-        (rules(7, 5, 5), holds),
-        (rules(8, 5, 5), holds),
-        (rules(6, 6, 5), holds),
-        (rules(7, 6, 5), holds),
-        (rules(6, 6, 6), holds),
-        (rules(7, 7, 6), holds),
-        (rules(8, 8, 6), holds),
-        (rules(9, 7, 6), holds),
+    for (games, weak) in [
+        ("2,2,2 3,3,3 4,3,3 5,5,4 6,5,4", wins),
+        (
+            "20,1,3 10,2,3 6,3,4 8,3,4 10,3,4 4,4,4 5,4,4 6,4,4 7,4,4 5,5,5 6,5,5 7,5,5 8,5,5 \
+             6,6,5 7,6,5 6,6,6 7,7,6 8,8,6 9,7,6",
+            holds,
+        ),
     ] {
-        let solver = Solver::new(rules, MEMORY).unwrap();
-        let findings = solver.findings(&Position::start(rules), &Limits::NONE);
-        assert_eq!(findings.first.weak, weak, "{rules}");
-        assert!(findings.prospect(Player::First).is_decided(), "{rules}");
+        for text in games.split(' ') {
+            let solver = Solver::new(game(text), MEMORY).unwrap();
+            let findings = solver.findings(&Position::start(game(text)), &Limits::NONE);
+            assert_eq!(findings.first.weak, weak, "{text}");
+            assert!(findings.prospect(Player::First).is_decided(), "{text}");
+        }
     }
     // To solve the whole game of 8,4,4 takes longer.
     for rules in [rules(8, 4, 4), rules(9, 4, 4)] {

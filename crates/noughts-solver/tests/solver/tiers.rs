@@ -13,34 +13,12 @@ fn solve(rules: Rules) -> Tiers {
 
 #[test]
 fn every_position_has_the_value_that_plain_search_finds() {
-    for text in [
-        "1,1,1",
-        "3,3,3",
-        "3,3,2",
-        "2,4,3",
-        "5,2,4",
-        "9,1,3",
-        "1,8,2",
-        "5,2,5",
-        "4,3,3",
-        "3,3,3:misere",
-        "3,3,3:wild",
-        "3,2,3:wild+misere",
-        "4,3,3:notakto",
-        "3,3,2:x-only",
-        "3,3,3:torus",
-        "4,2,3:torus+misere",
-        "3,2,2:torus+wild",
-        "4,3,3:gravity",
-        "2,5,4:gravity",
-        "1,9,2:gravity",
-        "3,4,3:gravity+misere",
-        "3,3,3:gravity+wild",
-        "4,3,3:gravity+notakto",
-        "2,2,2,2",
-        "3,2,2,3",
-        "2,2,2,2:torus+misere",
-    ] {
+    for text in "1,1,1 3,3,3 3,3,2 2,4,3 5,2,4 9,1,3 1,8,2 5,2,5 4,3,3 3,3,3:misere 3,3,3:wild \
+         3,2,3:wild+misere 4,3,3:notakto 3,3,2:x-only 3,3,3:torus 4,2,3:torus+misere \
+         3,2,2:torus+wild 4,3,3:gravity 2,5,4:gravity 1,9,2:gravity 3,4,3:gravity+misere \
+         3,3,3:gravity+wild 4,3,3:gravity+notakto 2,2,2,2 3,2,2,3 2,2,2,2:torus+misere"
+        .split(' ')
+    {
         let rules = game(text);
         let tiers = solve(rules);
         let mut known = HashMap::new();
@@ -107,17 +85,10 @@ fn check_census(tiers: &Tiers) {
 
 #[test]
 fn as_many_positions_as_the_census_counts() {
-    for text in [
-        "4,3,3",
-        "7,2,4",
-        "4,3,3:wild+misere",
-        "4,4,3:notakto",
-        "4,3,3:torus",
-        "4,4,4:gravity",
-        "4,4,3:gravity+misere",
-        "3,4,3:gravity+wild",
-        "3,2,2,2",
-    ] {
+    for text in "4,3,3 7,2,4 4,3,3:wild+misere 4,4,3:notakto 4,3,3:torus 4,4,4:gravity \
+         4,4,3:gravity+misere 3,4,3:gravity+wild 3,2,2,2"
+        .split(' ')
+    {
         check_census(&solve(game(text)));
     }
 }

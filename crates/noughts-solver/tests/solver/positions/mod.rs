@@ -23,16 +23,9 @@ pub(crate) fn games_up_to(squares: u32) -> Vec<Rules> {
         .collect()
 }
 
-/// Calls `check` with every position of a game once, move by move.
+/// Calls `check` with every position of a game once, in the order of the number of moves.
 pub(crate) fn every_position(rules: Rules, mut check: impl FnMut(&Position)) {
-    let mut tier = vec![Position::start(rules)];
-    while !tier.is_empty() {
-        tier.iter().for_each(&mut check);
-        let children = tier.iter().flat_map(Position::children);
-        tier = children.map(|(_, child)| child).collect();
-        tier.sort_by_key(|position| position.board().number());
-        tier.dedup();
-    }
+    Position::all(rules).for_each(|position| check(&position));
 }
 
 /// The value of a position and of all that follow it, by playing every game.

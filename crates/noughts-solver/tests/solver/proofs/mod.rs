@@ -4,4 +4,3 @@ mod changed;
 mod handwritten;
 mod proved;
 mod samples;
-mod weak;
