@@ -9,8 +9,7 @@ use crate::draw;
 use crate::explanation::{
     Explanation, best_line, over, refutation, replies_in_words, searched_line,
 };
-use crate::messages::Language;
-use crate::messages::Message;
+use crate::messages::{Language, Message};
 use crate::moves::{MoveClass, NamedMove, PositionFields, ValuedMove, notations};
 use crate::opponent::Replies;
 use crate::oracle::Oracle;

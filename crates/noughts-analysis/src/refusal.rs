@@ -2,8 +2,7 @@ use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::messages::InputError;
-use crate::messages::Language;
+use crate::messages::{InputError, Language};
 
 /// A board that play cannot reach, and why, as JSON.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

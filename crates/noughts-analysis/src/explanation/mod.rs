@@ -4,7 +4,6 @@
 mod line;
 mod paragraph;
 mod statements;
-mod step;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -18,14 +17,12 @@ use crate::analysis::{Analysis, Lines};
 use crate::messages::Language;
 use crate::moves::{MoveClass, notations};
 use crate::opponent::Replies;
-pub use line::best_line;
-pub use line::{Holding, LineEnd};
+pub use line::{Holding, LineEnd, Step, best_line};
+use line::{dangers, every_move_loses_at_once, losses, wins};
 pub(crate) use line::{keeping_move, searched_line};
 pub(crate) use paragraph::replies_in_words;
 pub use paragraph::{Paragraph, ShownMove, Topic, over, verdict_by_search};
 use statements::{Statements, weakness};
-pub use step::Step;
-use step::{dangers, every_move_loses_at_once, losses, wins};
 
 /// How a move compares with the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::Step;
 use super::statements::{Statement, Statements, ended, purpose, replies, verdict};
 use crate::analysis::Analysis;
-use crate::messages::Language;
-use crate::messages::{Message, Sentence};
+use crate::messages::{Language, Message, Sentence};
 use crate::moves::NamedMove;
 
 /// The topic of a paragraph.

@@ -265,9 +265,10 @@ const REPLY_MESSAGES: usize = 3;
 /// those that are equally hard, the most testing first.
 pub(super) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
     let (turn, value) = (analysis.position.turn(), analysis.value);
-    let best = analysis.classes.iter();
-    let best = best.filter(move |class| class.value == value);
-    let best = best.filter_map(|class| Some((class.replies?, class.moves.clone())));
+    let classes = analysis.classes.iter();
+    let best = classes
+        .filter(move |class| class.value == value)
+        .filter_map(|class| Some((class.replies?, class.moves.clone())));
     let shown = |replies: &Replies| (replies.all, replies.hold);
     let mut groups: Vec<(Replies, Vec<Move>)> = Vec::new();
     for (replies, moves) in best {

@@ -6,7 +6,6 @@
 
 pub mod en;
 pub mod ko;
-mod language;
 mod sentence;
 #[cfg(test)]
 mod tests;
@@ -19,8 +18,7 @@ use noughts_solver::NotPositional;
 
 use crate::explanation::Holding;
 use crate::opponent::Replies;
-pub use language::{Language, Text};
-pub use sentence::{Phrase, Sentence};
+pub use sentence::{Language, Phrase, Sentence, Text};
 
 /// More moves than this, of which there is nothing to say, are counted and not named.
 const MOST_NAMED: usize = 10;

@@ -206,16 +206,9 @@ fn large_boards_are_played_by_eye() {
 #[test]
 #[ignore = "suite library"]
 fn more_large_boards_are_played_by_eye() {
-    for game in [
-        "7,7,5",
-        "8,8,5",
-        "1,64,64",
-        "qubic",
-        "8,8,5:wild",
-        "8,8,4:misere",
-        "6,6,4:torus",
-        "8,8,5:notakto",
-    ] {
+    for game in
+        "7,7,5 8,8,5 1,64,64 qubic 8,8,5:wild 8,8,4:misere 6,6,4:torus 8,8,5:notakto".split(' ')
+    {
         play_by_eye(game.parse().unwrap());
     }
 }

@@ -1,12 +1,9 @@
 //! Every position of a game as columns of numbers, for machine learning.
 
-use std::sync::Mutex;
-use std::thread;
-
 use noughts::{Mark, Move, Player, Position, Rules, Solution, Value};
 use noughts_solver::{Limits, SolveTiersError};
 
-use super::PositionList;
+use super::{PositionList, on_threads};
 use crate::moves::{action_count, action_of};
 
 /// A column of numbers of one byte, with one or more numbers for each position.
@@ -81,24 +78,12 @@ impl Column {
         limits: &Limits<'_>,
     ) -> Result<(), SolveTiersError> {
         let width = self.width(list.rules());
-        let parts = Mutex::new(out.chunks_mut(ROWS * width).enumerate());
-        let next = || parts.lock().ok()?.next();
-        thread::scope(|scope| {
-            for _ in 0..limits.threads.max(1) {
-                scope.spawn(|| {
-                    while let Some((part, out)) = next().filter(|_| !limits.are_reached()) {
-                        for (number, cells) in out.chunks_mut(width).enumerate() {
-                            self.row(list, part * ROWS + number, solution.map(|s| s as _), cells);
-                        }
-                    }
-                });
+        let parts = out.chunks_mut(ROWS * width).enumerate();
+        on_threads(limits, parts, |(part, out)| {
+            for (number, cells) in out.chunks_mut(width).enumerate() {
+                self.row(list, part * ROWS + number, solution.map(|s| s as _), cells);
             }
-        });
-        if limits.are_reached() {
-            Err(SolveTiersError::LimitsReached)
-        } else {
-            Ok(())
-        }
+        })
     }
 
     fn row(

@@ -1,16 +1,22 @@
-//! Every position of a game: as rows of a table, as a list, and as columns of numbers.
+//! Every position of a game: as a list in memory, as rows of a table, and as columns of numbers.
 
 mod columns;
-mod list;
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::io::{self, Write};
+use std::sync::Mutex;
+use std::thread;
 
-use noughts::{Notation, Outcome, Player, Position, Solution, Value};
+use noughts::census::arrangements;
+use noughts::{
+    Board, Mark, Notation, Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value,
+};
+use noughts_solver::{Limits, SolveTiersError, TooManyPositions};
 use serde::Serialize;
 
 use crate::moves::{Named, notations};
 pub use columns::{Column, sign};
-pub use list::PositionList;
 
 /// A position with its value and its moves. As JSON it is an object; [`write_csv`]
 /// writes it as comma-separated values.
@@ -57,11 +63,11 @@ impl PositionRow {
     ///
     /// `out` fails.
     pub fn write_csv(&self, out: &mut impl Write) -> io::Result<()> {
-        let (result, plies) = match self.value {
-            Value::Win { plies } => ("win", plies.to_string()),
-            Value::Draw => ("draw", String::new()),
-            Value::Loss { plies } => ("loss", plies.to_string()),
-        };
+        let value = Prospect::Exact(self.value);
+        let result = value.result();
+        let plies = value
+            .plies()
+            .map_or_else(String::new, |plies| plies.to_string());
         let outcome = self.outcome.map_or("", |outcome| outcome.name);
         let [best, moves] = [&self.best, &self.moves].map(|moves| {
             let names: Vec<String> = moves.iter().map(Notation::to_string).collect();
@@ -72,5 +78,299 @@ impl PositionRow {
             out,
             "{board},{turn},{outcome},{result},{plies},{best},{moves},{class}"
         )
+    }
+}
+
+/// Every position of a game, in the order of [`Position::all`]. The number of a
+/// position in this order is its row.
+///
+/// ```
+/// use noughts::{Position, Rules};
+/// use noughts_analysis::PositionList;
+///
+/// let list = PositionList::new(Rules::TIC_TAC_TOE)?;
+/// assert_eq!(list.len(), 5_478);
+/// let position: Position = "xx./oo./...".parse()?;
+/// let row = list.row(&position).ok_or("every position has a row")?;
+/// assert_eq!(list.position(row), Some(position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PositionList {
+    rules: Rules,
+    /// The squares of x and of o.
+    marks: Vec<[u32; 2]>,
+    /// The row of the first position with these squares occupied. Those after it have
+    /// the same squares, in the order of the number of x and then of the set of x.
+    blocks: HashMap<u32, u32>,
+    /// The first row of each number of marks, and the number of all rows.
+    plies: Vec<usize>,
+}
+
+/// How many positions are found before the limits are looked at.
+const INTERVAL: usize = 1 << 14;
+
+impl PositionList {
+    /// The most bytes that a list may take in [`PositionList::new`]: enough for
+    /// every game on 16 squares.
+    pub const MAX_BYTES: u128 = 800_000_000;
+
+    /// Lists the positions of a game.
+    ///
+    /// # Errors
+    ///
+    /// There are too many.
+    pub fn new(rules: Rules) -> Result<PositionList, SolveTiersError> {
+        PositionList::within(rules, PositionList::MAX_BYTES, &Limits::NONE)
+    }
+
+    /// Lists the positions of a game within limits of memory and time.
+    ///
+    /// # Errors
+    ///
+    /// There are too many, or the limits are reached.
+    pub fn within(
+        rules: Rules,
+        allowed: u128,
+        limits: &Limits<'_>,
+    ) -> Result<PositionList, SolveTiersError> {
+        let found = PositionList::bytes(&rules);
+        if found > allowed || rules.area() > u32::BITS {
+            let error = TooManyPositions {
+                rules,
+                found,
+                allowed,
+            };
+            return Err(error.into());
+        }
+        let (mut marks, mut blocks) = (Vec::new(), HashMap::new());
+        let mut plies = Vec::new();
+        for position in Position::all(rules) {
+            if marks.len() % INTERVAL == 0 && limits.are_reached() {
+                return Err(SolveTiersError::LimitsReached);
+            }
+            let [x, o] = key(position.board());
+            while plies.len() <= position.ply() as usize {
+                plies.push(marks.len());
+            }
+            // The limit of memory keeps it below 2³².
+            blocks.entry(x | o).or_insert(marks.len() as u32);
+            marks.push([x, o]);
+        }
+        while plies.len() <= rules.area() as usize + 1 {
+            plies.push(marks.len());
+        }
+        Ok(PositionList {
+            rules,
+            marks,
+            blocks,
+            plies,
+        })
+    }
+
+    /// How many bytes a list takes at most: eight for each board.
+    pub fn bytes(rules: &Rules) -> u128 {
+        let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
+        plies.fold(0, u128::saturating_add).saturating_mul(8)
+    }
+
+    /// The game.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Whether there is no position, which never happens.
+    pub fn is_empty(&self) -> bool {
+        self.marks.is_empty()
+    }
+
+    /// The position of a row; `None` beyond the last.
+    pub fn position(&self, row: usize) -> Option<Position> {
+        let [x, o] = self
+            .marks
+            .get(row)?
+            .map(|bits| Stones::from_bits(bits.into()));
+        let board = Board::new(self.rules, x, o).ok()?;
+        Position::new(board).ok()
+    }
+
+    /// The marks of a row: the squares of x and of o, a bit for each; `None` beyond the
+    /// last.
+    pub fn marks(&self, row: usize) -> Option<[u32; 2]> {
+        self.marks.get(row).copied()
+    }
+
+    /// The row of a position; `None` if it is one of another game.
+    pub fn row(&self, position: &Position) -> Option<usize> {
+        if *position.rules() != self.rules {
+            return None;
+        }
+        self.row_of(key(position.board()))
+    }
+
+    fn row_of(&self, [x, o]: [u32; 2]) -> Option<usize> {
+        let first = *self.blocks.get(&(x | o))? as usize;
+        let end = self.plies[(x | o).count_ones() as usize + 1];
+        let order = |x: u32| (x.count_ones(), x);
+        let rest = &self.marks[first..end];
+        let offset = match rest.first()? {
+            // Most games have one number of x, and blocks are short.
+            [least, _] if order(*least) == order(x) => 0,
+            _ => rest.partition_point(|[of, other]| of | other == x | o && order(*of) < order(x)),
+        };
+        (rest.get(offset) == Some(&[x, o])).then_some(first + offset)
+    }
+
+    /// For every row the row of the [canonical](Position::canonical) position of its
+    /// class.
+    ///
+    /// # Errors
+    ///
+    /// The limits are reached.
+    pub fn classes(&self, limits: &Limits<'_>) -> Result<Vec<u32>, SolveTiersError> {
+        let mut classes = vec![u32::MAX; self.len()];
+        let mut plies = Vec::new();
+        let mut rest = classes.as_mut_slice();
+        for ply in self.plies.windows(2) {
+            let (those, others) = rest.split_at_mut(ply[1] - ply[0]);
+            plies.push((ply[0], those));
+            rest = others;
+        }
+        // The middle plies have most positions; they are begun first.
+        plies.sort_by_key(|(_, those)| Reverse(those.len()));
+        on_threads(limits, plies.into_iter(), |(first, those)| {
+            self.classes_of_ply(first, those, limits);
+        })?;
+        Ok(classes)
+    }
+
+    /// An image has as many marks, so each ply is complete in itself. All images of a
+    /// position are found together, so that each is looked up only once or twice.
+    fn classes_of_ply(&self, first: usize, classes: &mut [u32], limits: &Limits<'_>) {
+        for number in 0..classes.len() {
+            if number % INTERVAL == 0 && limits.are_reached() {
+                return;
+            }
+            if classes[number] != u32::MAX {
+                continue;
+            }
+            let Some(position) = self.position(first + number) else {
+                continue;
+            };
+            let maps = self.rules.symmetries();
+            let images: Vec<[u32; 2]> = maps
+                .filter_map(|map| map.board(position.board()))
+                .map(|board| key(&board))
+                .collect();
+            let least = images.iter().min().and_then(|least| self.row_of(*least));
+            for image in images {
+                if let (Some(row), Some(least)) = (self.row_of(image), least) {
+                    classes[row - first] = least as u32;
+                }
+            }
+        }
+    }
+}
+
+/// Works on parts of something on the threads of the limits, until these are reached.
+fn on_threads<T: Send>(
+    limits: &Limits<'_>,
+    parts: impl Iterator<Item = T> + Send,
+    work: impl Fn(T) + Sync,
+) -> Result<(), SolveTiersError> {
+    let parts = Mutex::new(parts);
+    let next = || parts.lock().ok()?.next();
+    thread::scope(|scope| {
+        for _ in 0..limits.threads.max(1) {
+            scope.spawn(|| {
+                while let Some(part) = next().filter(|_| !limits.are_reached()) {
+                    work(part);
+                }
+            });
+        }
+    });
+    if limits.are_reached() {
+        Err(SolveTiersError::LimitsReached)
+    } else {
+        Ok(())
+    }
+}
+
+/// The squares of x and of o; the board has at most 32.
+fn key(board: &Board) -> [u32; 2] {
+    Mark::BOTH.map(|mark| board.stones(mark).bits() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAMES: [&str; 8] = [
+        "3,3,3",
+        "4,2,3",
+        "3,3,3:misere",
+        "3,2,2:wild",
+        "3,3,3:notakto",
+        "3,3,3:torus",
+        "3,3,3:gravity",
+        "2,2,2,2",
+    ];
+
+    #[test]
+    fn rows_are_those_of_all_positions() {
+        for game in GAMES {
+            let rules: Rules = game.parse().unwrap();
+            let list = PositionList::new(rules).unwrap();
+            let all: Vec<Position> = Position::all(rules).collect();
+            assert_eq!(list.len(), all.len(), "{game}");
+            for (row, position) in all.iter().enumerate() {
+                assert_eq!(list.position(row), Some(*position), "{position:?}");
+                assert_eq!(list.row(position), Some(row), "{position:?}");
+            }
+            assert_eq!(list.position(all.len()), None);
+        }
+    }
+
+    #[test]
+    fn classes_are_those_of_canonical_positions() {
+        for game in GAMES {
+            let list = PositionList::new(game.parse().unwrap()).unwrap();
+            for threads in [1, 3] {
+                let limits = Limits {
+                    threads,
+                    ..Limits::NONE
+                };
+                let classes = list.classes(&limits).unwrap();
+                for (row, class) in classes.into_iter().enumerate() {
+                    let canonical = list.position(row).unwrap().canonical();
+                    assert_eq!(list.row(&canonical), Some(class as usize), "{canonical:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_of_another_game_has_no_row() {
+        let list = PositionList::new(Rules::TIC_TAC_TOE).unwrap();
+        let other = Position::start("3,3,3:misere".parse().unwrap());
+        assert_eq!(list.row(&other), None);
+    }
+
+    #[test]
+    fn a_large_game_is_refused() {
+        let refused = PositionList::new("5,5,4".parse().unwrap()).unwrap_err();
+        assert!(matches!(refused, SolveTiersError::TooManyPositions(_)));
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let limits = Limits {
+            stop: &stop,
+            ..Limits::NONE
+        };
+        let ended = PositionList::within(Rules::TIC_TAC_TOE, 1 << 20, &limits).unwrap_err();
+        assert_eq!(ended, SolveTiersError::LimitsReached);
     }
 }

@@ -6,7 +6,7 @@
 use noughts::{Mark, Move, Outcome, Player, Position, Rules, Solution, Status, TABLE};
 
 use super::canvas::{Canvas, Place};
-use super::position::{strokes, wrapped};
+use super::{strokes, wrapped};
 use crate::messages::Language;
 use crate::messages::Message;
 

@@ -124,9 +124,10 @@ fn maps_have_titles_in_both_languages() {
         let texts: Vec<String> = texts.collect();
         // Both also stand on the page, above the board.
         let (_, drawn) = body.split_once("<g class").unwrap();
-        let said = Document::parse(&text).unwrap();
-        let said = said.descendants().filter(|node| node.has_tag_name("text"));
-        let said: Vec<String> = said
+        let document = Document::parse(&text).unwrap();
+        let said: Vec<String> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"))
             .filter_map(|node| Some(node.text()?.to_owned()))
             .collect();
         assert_eq!([&said[0], &said[1..].join(" ")], [&texts[0], &texts[1]]);
@@ -191,15 +192,7 @@ fn every_class_of_positions_is_drawn() {
 /// The labels on an empty square: one for each move there.
 #[test]
 fn other_games_are_drawn() {
-    for game in [
-        "misere",
-        "wild",
-        "notakto",
-        "torus",
-        "4,3,3:gravity",
-        "2,2,2,2",
-        "3,2,2,2:wild",
-    ] {
+    for game in "misere wild notakto torus 4,3,3:gravity 2,2,2,2 3,2,2,2:wild".split(' ') {
         let rules: Rules = game.parse().unwrap();
         let oracle = crate::oracle::Oracle::of(rules, 1).unwrap();
         let mut drawn = Position::start(rules);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use noughts::{Line, Outcome, Rules, Square, Status, Value};
 
 use super::family::Known;
+use super::line::squares;
 use super::marks::{self, Completions, complete, completions, effect, moves_of};
-use super::step::squares;
 use super::*;
 use crate::messages::Phrase;
 
