@@ -57,25 +57,19 @@ fn measure(input: &Input, path: &Path, program: &Path, rounds: usize) -> io::Res
         command.arg(path);
         command
     };
+    let wc = || {
+        let mut wc = Command::new("wc");
+        wc.arg("-l");
+        wc
+    };
+    let cat = || with_file(Command::new("cat"));
     let ways: [&dyn Fn() -> Vec<Command>; 6] = [
-        &|| {
-            vec![with_file({
-                let mut wc = Command::new("wc");
-                wc.arg("-l");
-                wc
-            })]
-        },
-        &|| vec![with_file(Command::new("cat"))],
+        &|| vec![with_file(wc())],
+        &|| vec![cat()],
         &|| vec![with_file(noughts(&["--jobs", "1"]))],
         &|| vec![with_file(noughts(&["--jobs", "2"]))],
-        &|| {
-            vec![with_file(Command::new("cat")), {
-                let mut wc = Command::new("wc");
-                wc.arg("-l");
-                wc
-            }]
-        },
-        &|| vec![with_file(Command::new("cat")), noughts(&[])],
+        &|| vec![cat(), wc()],
+        &|| vec![cat(), noughts(&[])],
     ];
     // All ways give the same answers; only then does it matter how fast.
     let plain_started = Instant::now();
@@ -225,108 +219,92 @@ impl Input {
     }
 }
 
+/// The boards that a problem gives.
+#[derive(Clone, Copy)]
+enum Boards {
+    All,
+    Reachable,
+    Open,
+}
+
+use Boards::{All, Open, Reachable};
+
+/// What stands before a board, between its squares, between its rows and after it.
+type Layout = [&'static str; 4];
+
+const LINE: Layout = ["", "", "", "\n"];
+const ROWS: Layout = ["", "", "\n", "\n"];
+const SPACED: Layout = ["", " ", "\n", "\n"];
+const APART: Layout = ["", "", "\n", "\n\n"];
+const JSON: Layout = ["[\"", "", "\",\"", "\"]\n"];
+
+/// What stands before all cases and after them; `#` is their number.
+const NOTHING: [&str; 2] = ["", ""];
+const COUNT: [&str; 2] = ["#\n", ""];
+const END: [&str; 2] = ["", "end\n"];
+
+/// A problem that gives boards: how many million cases to create, of which boards, the letters of
+/// x, o and empty squares, and the layout.
+type OfBoards = (
+    &'static str,
+    u64,
+    Boards,
+    &'static str,
+    Layout,
+    [&'static str; 2],
+);
+
+const OF_BOARDS: [OfBoards; 7] = [
+    ("boj/7682", 200, All, "XO.", LINE, END),
+    ("algospot/tictactoe", 100, Reachable, "xo.", ROWS, COUNT),
+    ("boj/16571", 50, Open, "120", SPACED, NOTHING),
+    ("codeforces/3C", 50, All, "X0.", ROWS, NOTHING),
+    ("uva/10363", 50, All, "XO.", APART, COUNT),
+    ("leetcode/794", 50, All, "XO ", JSON, NOTHING),
+    ("programmers/160585", 50, All, "OX.", JSON, NOTHING),
+];
+
 /// Every problem, with random cases out of all that it can have.
 fn inputs(scale: u64) -> Vec<Input> {
-    let boards: Vec<Board> = (0..)
-        .map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n))
-        .collect();
-    let entry = |board: &Board| TABLE.entry(board);
-    let reachable: Vec<Board> = boards
-        .iter()
-        .copied()
-        .filter(|b| entry(b).is_some_and(|e| e.is_reachable()))
-        .collect();
-    let open: Vec<Board> = reachable
-        .iter()
-        .copied()
-        .filter(|b| !entry(b).is_some_and(|e| e.is_over()))
-        .collect();
-    let text = |board: &Board, letters: [char; 3], between: &str, rows: &str| {
-        let row = |row| {
-            let marks = (0..3).map(|column| match board.mark(Square::new(column, row)) {
-                Some(Mark::X) => letters[0].to_string(),
-                Some(Mark::O) => letters[1].to_string(),
-                None => letters[2].to_string(),
-            });
-            marks.collect::<Vec<_>>().join(between)
-        };
-        (0..3).map(row).collect::<Vec<_>>().join(rows)
-    };
-    let records = |boards: &[Board], record: &dyn Fn(&Board) -> String| {
-        boards
-            .iter()
-            .map(|board| record(board).into_bytes())
-            .collect::<Vec<_>>()
-    };
     let million = 1_000_000 / scale;
-    let input = |id, millions, records, before: bool, after| {
-        let cases = millions * million;
-        let before = if before {
-            format!("{cases}\n")
-        } else {
-            String::new()
+    let of_boards = OF_BOARDS.map(|(id, millions, boards, letters, layout, [before, after])| {
+        let all = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
+        let is_one = |board: &Board| {
+            let entry = TABLE.entry(board);
+            entry.is_some_and(|entry| match boards {
+                All => true,
+                Reachable => entry.is_reachable(),
+                Open => entry.is_reachable() && !entry.is_over(),
+            })
         };
+        let record = |board: Board| text(&board, letters, layout).into_bytes();
+        let cases = millions * million;
         Input {
             id,
             cases,
-            records,
-            before,
+            records: all.filter(is_one).map(record).collect(),
+            before: before.replace('#', &cases.to_string()),
             after,
         }
+    });
+    let of_games = Input {
+        id: "leetcode/1275",
+        cases: 20 * million,
+        records: games(),
+        before: String::new(),
+        after: "",
     };
-    let json = |letters| move |b: &Board| format!("[\"{}\"]\n", text(b, letters, "", "\",\""));
-    vec![
-        input(
-            "boj/7682",
-            200,
-            records(&boards, &|b| text(b, ['X', 'O', '.'], "", "") + "\n"),
-            false,
-            "end\n",
-        ),
-        input(
-            "algospot/tictactoe",
-            100,
-            records(&reachable, &|b| text(b, ['x', 'o', '.'], "", "\n") + "\n"),
-            true,
-            "",
-        ),
-        input(
-            "boj/16571",
-            50,
-            records(&open, &|b| text(b, ['1', '2', '0'], " ", "\n") + "\n"),
-            false,
-            "",
-        ),
-        input(
-            "codeforces/3C",
-            50,
-            records(&boards, &|b| text(b, ['X', '0', '.'], "", "\n") + "\n"),
-            false,
-            "",
-        ),
-        input(
-            "uva/10363",
-            50,
-            records(&boards, &|b| text(b, ['X', 'O', '.'], "", "\n") + "\n\n"),
-            true,
-            "",
-        ),
-        input(
-            "leetcode/794",
-            50,
-            records(&boards, &json(['X', 'O', ' '])),
-            false,
-            "",
-        ),
-        input("leetcode/1275", 20, games(), false, ""),
-        input(
-            "programmers/160585",
-            50,
-            records(&boards, &json(['O', 'X', '.'])),
-            false,
-            "",
-        ),
-    ]
+    of_boards.into_iter().chain([of_games]).collect()
+}
+
+fn text(board: &Board, letters: &str, [begin, between, rows, end]: Layout) -> String {
+    let letter = |column, row| match board.mark(Square::new(column, row)) {
+        Some(Mark::X) => &letters[..1],
+        Some(Mark::O) => &letters[1..2],
+        None => &letters[2..],
+    };
+    let row = |row| [0, 1, 2].map(|column| letter(column, row)).join(between);
+    format!("{begin}{}{end}", [0, 1, 2].map(row).join(rows))
 }
 
 /// Every way to begin a game, as lines of moves.

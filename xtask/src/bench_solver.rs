@@ -1,6 +1,7 @@
 //! `cargo xtask bench solver`: runs `noughts prove` and `noughts verify` on every game of the
 //! literature. It writes the data of `noughts values`, the tables in docs/BENCHMARKS.md and
-//! docs/PROOFS.md, and the certificates in docs/proofs.
+//! docs/PROOFS.md, and the certificates in docs/proofs. With `--beside PROGRAM`, every game is
+//! proved by another build of noughts and by this one, in turns.
 
 use std::env;
 use std::fs;
@@ -10,6 +11,8 @@ use std::time::Instant;
 
 use noughts::Rules;
 use serde_json::Value;
+
+use crate::tools::{copy, failed, write};
 
 /// What a game's proof took. The fields in the file are these, joined by `;`.
 struct Row {
@@ -63,18 +66,18 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
     let order = games(&[])?;
     rows.sort_by_key(|row| order.iter().position(|game| *game == row.game));
     let lines: Vec<String> = rows.iter().map(Row::line).collect();
-    write(&record, &(lines.join("\n") + "\n"))?;
+    write(&record, lines.join("\n") + "\n")?;
     put_table(&root.join("docs/BENCHMARKS.md"), &table(&rows))?;
     put_table(&root.join("docs/PROOFS.md"), &proofs(&rows))
 }
 
 /// The games of which there are proofs, or those of them that are asked for.
-pub(crate) fn games(only: &[String]) -> Result<Vec<String>, String> {
+fn games(only: &[String]) -> Result<Vec<String>, String> {
     let program = program(&crate::root());
     let listed = Command::new(&program).args(["values", "--json"]).output();
-    let listed = listed.map_err(|error| at(&program, error))?;
-    let listed: Vec<Value> =
-        serde_json::from_slice(&listed.stdout).map_err(|error| at(&program, error.into()))?;
+    let listed = listed.map_err(failed(&program))?;
+    let listed: Vec<Value> = serde_json::from_slice(&listed.stdout)
+        .map_err(|error| format!("{}: {error}", program.display()))?;
     let names = listed.iter().filter_map(|game| game["game"].as_str());
     let positional = names.filter(|name| {
         let rules: Result<Rules, _> = name.parse();
@@ -86,12 +89,12 @@ pub(crate) fn games(only: &[String]) -> Result<Vec<String>, String> {
 
 /// Puts a table in its place in a document.
 fn put_table(document: &Path, table: &str) -> Result<(), String> {
-    let text = fs::read_to_string(document).map_err(|error| at(document, error))?;
+    let text = fs::read_to_string(document).map_err(failed(document))?;
     let (before, rest) = text.split_once(BEGIN).ok_or("the table has no place")?;
     let (_, after) = rest.split_once(END).ok_or("the table has no end")?;
     write(
         document,
-        &format!("{before}{BEGIN}\n\n{table}\n{END}{after}"),
+        format!("{before}{BEGIN}\n\n{table}\n{END}{after}"),
     )
 }
 
@@ -133,19 +136,13 @@ fn certify(
     timeout: Option<u64>,
     weak: bool,
 ) -> Result<Option<(Value, f64, Certificate)>, String> {
-    let program = program(root);
-    let file = scratch();
-    let mut command = proving(&program, game, timeout, &file);
-    command.args(weak.then_some("--weak"));
-    let output = command.output().map_err(|error| at(&program, error))?;
-    if output.status.code() == Some(1) {
+    let (program, file) = (program(root), scratch());
+    let Some(json) = proof(&program, game, timeout, weak, &file)? else {
         return Ok(None);
-    }
-    let json: Value = serde_json::from_slice(&output.stdout)
-        .map_err(|error| format!("{game}: {error}: {output:?}"))?;
+    };
     let started = Instant::now();
     let verify = Command::new(&program).arg("verify").arg(&file).output();
-    let verify = verify.map_err(|error| at(&program, error))?;
+    let verify = verify.map_err(failed(&program))?;
     let verified = started.elapsed().as_secs_f64();
     if !verify.status.success() {
         return Err(format!("{game}: the proof is refused: {verify:?}"));
@@ -160,7 +157,7 @@ fn certify(
         let name = game.replace(':', "-") + if weak { "-weak" } else { "" };
         certificate.file = format!("docs/proofs/{name}.proof");
         let kept = root.join(&certificate.file);
-        fs::copy(&file, &kept).map_err(|error| at(&kept, error))?;
+        copy(&file, &kept)?;
     }
     let _ = fs::remove_file(&file);
     Ok(Some((json, verified, certificate)))
@@ -177,49 +174,58 @@ fn allowance(game: &str) -> (&'static str, u64) {
     }
 }
 
-/// The command that proves a game, the same way each time.
-pub(crate) fn proving(program: &Path, game: &str, timeout: Option<u64>, file: &Path) -> Command {
+/// Proves a game, in one thread, and writes the certificate to a file; what the program tells of it,
+/// or `None` if it was not proved in time.
+fn proof(
+    program: &Path,
+    game: &str,
+    timeout: Option<u64>,
+    weak: bool,
+    file: &Path,
+) -> Result<Option<Value>, String> {
     let (memory, seconds) = allowance(game);
     let seconds = timeout.unwrap_or(seconds).to_string();
     let mut command = Command::new(program);
-    command
-        .args(["prove", "--json", "--jobs", "1", "--memory", memory])
-        .args(["--game", game, "--timeout", &seconds])
-        .arg("--out")
-        .arg(file);
-    command
+    command.args(["prove", "--json", "--jobs", "1", "--memory", memory]);
+    command.args(["--game", game, "--timeout", &seconds]);
+    command.args(weak.then_some("--weak"));
+    let output = command.arg("--out").arg(file).output();
+    let output = output.map_err(failed(program))?;
+    if output.status.code() == Some(1) {
+        return Ok(None);
+    }
+    let json = serde_json::from_slice(&output.stdout);
+    json.map(Some)
+        .map_err(|error| format!("{game}: {error}: {output:?}"))
 }
 
 /// The program that was built for this.
-pub(crate) fn program(root: &Path) -> PathBuf {
+fn program(root: &Path) -> PathBuf {
     target(root).join("release/noughts")
 }
 
 /// Where a proof is while it is looked at.
-pub(crate) fn scratch() -> PathBuf {
+fn scratch() -> PathBuf {
     env::temp_dir().join(format!("noughts-{}.proof", std::process::id()))
 }
 
 impl Row {
     fn line(&self) -> String {
-        let certificate = |certificate: &Certificate| {
-            let Certificate {
-                bytes,
-                sha256,
-                file,
-            } = certificate;
-            [bytes.to_string(), sha256.clone(), file.clone()]
-        };
-        let [_, sha256, file] = certificate(&self.certificate);
-        let weak = self.of_weak_game.as_ref();
-        let weak = weak.map_or_else(|| ";;".to_owned(), |weak| certificate(weak).join(";"));
+        let Certificate {
+            bytes,
+            sha256,
+            file,
+        } = &self.certificate;
+        let weak = self.of_weak_game.as_ref().map_or_else(
+            || ";;".to_owned(),
+            |weak| format!("{};{};{}", weak.bytes, weak.sha256, weak.file),
+        );
         format!(
-            "{};{};{};{};{};{:.3};{};{:.3};{:.3};{sha256};{file};{weak}",
+            "{};{};{};{};{bytes};{:.3};{};{:.3};{:.3};{sha256};{file};{weak}",
             self.game,
             self.claim,
             self.weak,
             self.argument,
-            self.certificate.bytes,
             self.seconds,
             self.positions,
             self.searched,
@@ -228,44 +234,29 @@ impl Row {
     }
 
     fn parse(line: &str) -> Option<Row> {
-        let fields: Vec<&str> = line.split(';').collect();
-        let [
+        let mut fields = line.split(';');
+        let mut field = || fields.next().map(str::to_owned);
+        let [game, claim, weak, argument, bytes] =
+            [field()?, field()?, field()?, field()?, field()?];
+        let certificate = |bytes: String, sha256, file| {
+            let bytes = bytes.parse().ok()?;
+            Some(Certificate {
+                bytes,
+                sha256,
+                file,
+            })
+        };
+        Some(Row {
             game,
             claim,
             weak,
             argument,
-            bytes,
-            seconds,
-            positions,
-            searched,
-            verified,
-            sha256,
-            file,
-            weak_bytes,
-            weak_sha256,
-            weak_file,
-        ] = fields[..]
-        else {
-            return None;
-        };
-        let certificate = |bytes: &str, sha256: &str, file: &str| {
-            Some(Certificate {
-                bytes: bytes.parse().ok()?,
-                sha256: sha256.to_owned(),
-                file: file.to_owned(),
-            })
-        };
-        Some(Row {
-            game: game.to_owned(),
-            claim: claim.to_owned(),
-            weak: weak.to_owned(),
-            argument: argument.to_owned(),
-            seconds: seconds.parse().ok()?,
-            positions: positions.parse().ok()?,
-            searched: searched.parse().ok()?,
-            verified: verified.parse().ok()?,
-            certificate: certificate(bytes, sha256, file)?,
-            of_weak_game: certificate(weak_bytes, weak_sha256, weak_file),
+            seconds: field()?.parse().ok()?,
+            positions: field()?.parse().ok()?,
+            searched: field()?.parse().ok()?,
+            verified: field()?.parse().ok()?,
+            certificate: certificate(bytes, field()?, field()?)?,
+            of_weak_game: certificate(field()?, field()?, field()?),
         })
     }
 }
@@ -323,7 +314,7 @@ fn proofs(rows: &[Row]) -> String {
     table
 }
 
-pub(crate) fn seconds(seconds: f64) -> String {
+fn seconds(seconds: f64) -> String {
     match seconds {
         0.0..1.0 => format!("{seconds:.3} s"),
         _ => format!("{seconds:.1} s"),
@@ -331,20 +322,92 @@ pub(crate) fn seconds(seconds: f64) -> String {
 }
 
 fn read(record: &PathBuf) -> Result<Vec<Row>, String> {
-    let text = fs::read_to_string(record).map_err(|error| at(record, error))?;
+    let text = fs::read_to_string(record).map_err(failed(record))?;
     let row = |line: &str| Row::parse(line).ok_or(format!("{}: {line}", record.display()));
     text.lines().map(row).collect()
-}
-
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|error| at(file, error))
-}
-
-pub(crate) fn at(file: &Path, error: std::io::Error) -> String {
-    format!("{}: {error}", file.display())
 }
 
 /// Where cargo builds.
 fn target(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+/// How often each is run if that takes less than a second; the least time counts.
+const ROUNDS: usize = 5;
+
+/// What a program took for a game.
+struct Taken {
+    positions: u64,
+    searched: f64,
+    /// Search, proof and check.
+    all: f64,
+}
+
+impl Taken {
+    /// How many positions were searched a second; nothing if it took too short to tell.
+    fn a_second(&self) -> String {
+        match self.searched {
+            0.001.. => format!("{:.0}", self.positions as f64 / self.searched),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Prints a table of what both took.
+pub(crate) fn beside(other: &Path, timeout: Option<u64>, only: &[String]) -> Result<(), String> {
+    let ours = program(&crate::root());
+    println!(
+        "| game | positions, before | now | a second, before | now | to prove, before | now | \
+         times the time |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for game in games(only)? {
+        let mut least = [None, None];
+        for _ in 0..ROUNDS {
+            for (least, program) in least.iter_mut().zip([other, &ours]) {
+                let taken = take(program, &game, timeout)?;
+                if let Some(taken) = taken
+                    && least
+                        .as_ref()
+                        .is_none_or(|known: &Taken| taken.all < known.all)
+                {
+                    *least = Some(taken);
+                }
+            }
+            if least.iter().flatten().any(|taken| taken.all > 1.0) {
+                break;
+            }
+        }
+        let cells = |of: &dyn Fn(&Taken) -> String| {
+            let [before, now] = least.each_ref();
+            let shown = |taken: &Option<Taken>| taken.as_ref().map_or("not in time".into(), of);
+            format!("{} | {}", shown(before), shown(now))
+        };
+        let ratio = match &least {
+            [Some(before), Some(now)] => format!("{:.2}", now.all / before.all),
+            _ => String::new(),
+        };
+        println!(
+            "| {game} | {} | {} | {} | {ratio} |",
+            cells(&|taken| taken.positions.to_string()),
+            cells(&|taken| taken.a_second()),
+            cells(&|taken| seconds(taken.all)),
+        );
+    }
+    Ok(())
+}
+
+/// Proves a game once; `None` if time is up first.
+fn take(program: &Path, game: &str, timeout: Option<u64>) -> Result<Option<Taken>, String> {
+    let file = scratch();
+    let json = proof(program, game, timeout, false, &file);
+    let _ = fs::remove_file(&file);
+    Ok(json?.map(|json| {
+        let number = |name: &str| json[name].as_f64().unwrap_or_default();
+        Taken {
+            positions: json["positions_searched"].as_u64().unwrap_or_default(),
+            searched: number("search_seconds"),
+            all: number("seconds"),
+        }
+    }))
 }

@@ -9,8 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
-use crate::files::{below, copy, create, entries, read, write};
-use crate::tools::{fetch, output};
+use crate::tools::{below, copy, create, entries, failed, fetch, output, read, write};
 use crate::{cargo, python, root, run, site, suites};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -342,7 +341,7 @@ fn stamp(folder: &Path) -> Result<(), String> {
     all.push(folder.to_owned());
     for path in all {
         let stamped = fs::File::open(&path).and_then(|file| file.set_modified(time));
-        stamped.map_err(|error| format!("{}: {error}", path.display()))?;
+        stamped.map_err(failed(&path))?;
     }
     Ok(())
 }

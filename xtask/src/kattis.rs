@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 
 use crate::runner::Runner;
-use crate::tools::fetch;
+use crate::tools::environment;
 use crate::{root, run};
 
 /// The tool, exactly this version of it.
@@ -23,8 +23,10 @@ const WHOLE: [&str; 2] = ["boj/7682", "noughts/best-move"];
 /// starts eight processes for each test of a package that has a validator of outputs, so most
 /// packages have the fewest tests.
 pub(crate) fn verify(runner: &mut Runner) {
-    let (venv, problems) = match environment().and_then(|venv| Ok((venv, problems()?))) {
-        Ok(found) => found,
+    let venv = root().join("target/kattis-venv");
+    let made = environment("python3", &venv, PROBLEMTOOLS, &[PROBLEMTOOLS]);
+    let problems = match made.and_then(|()| problems()) {
+        Ok(problems) => problems,
         Err(why) => return runner.skip("verifyproblem", &why),
     };
     let folder = root().join("target/kattis");
@@ -86,23 +88,6 @@ fn problems() -> Result<Vec<String>, String> {
     let ids = lines.filter_map(|line| line.split_whitespace().next());
     let ids = ids.filter(|id| !["noughts/unbeatable", "cs50/tictactoe"].contains(id));
     Ok(ids.map(str::to_owned).collect())
-}
-
-/// A virtual environment with the tool, created again when its version changes.
-fn environment() -> Result<PathBuf, String> {
-    let venv = root().join("target/kattis-venv");
-    let note = venv.join("noughts-version");
-    if fs::read_to_string(&note).is_ok_and(|version| version == PROBLEMTOOLS) {
-        return Ok(venv);
-    }
-    let mut make = Command::new("python3");
-    make.args(["-m", "venv", "--clear"]).arg(&venv);
-    run("virtual environment", &mut make)?;
-    let mut pip = Command::new(venv.join("bin/python"));
-    pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
-    fetch("problemtools", pip.args(["install", PROBLEMTOOLS]))?;
-    fs::write(&note, PROBLEMTOOLS).map_err(|error| format!("{}: {error}", note.display()))?;
-    Ok(venv)
 }
 
 /// The program that the tests have built.

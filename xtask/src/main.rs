@@ -1,11 +1,9 @@
 //! The project's tasks, on any machine with Rust.
 
 mod bench;
-mod bench_beside;
 mod bench_check;
 mod bench_solver;
 mod dist;
-mod files;
 mod kattis;
 mod python;
 mod runner;
@@ -155,7 +153,7 @@ impl Bench {
                 game,
                 beside,
             } => match beside {
-                Some(other) => bench_beside::beside(&other, timeout, &game),
+                Some(other) => bench_solver::beside(&other, timeout, &game),
                 None => bench_solver::solver(timeout, &game),
             },
         }

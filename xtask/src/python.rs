@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::runner::Runner;
-use crate::tools::{self, fetch};
+use crate::tools::{self, copy, entries, failed, in_environment, output, pip};
 use crate::{cargo, root, run};
 
 /// What the tests need, exactly these versions of it.
@@ -54,24 +54,11 @@ fn put_into(venv: &Path) -> Result<(), String> {
         "-c",
         "import sysconfig; print(sysconfig.get_path('purelib'))",
     ]);
-    let printed = where_to.output().map_err(|error| error.to_string())?;
-    let packages = String::from_utf8_lossy(&printed.stdout)
-        .trim_end()
-        .to_owned();
-    if !printed.status.success() || packages.is_empty() {
-        return Err(format!(
-            "python: {}",
-            String::from_utf8_lossy(&printed.stderr)
-        ));
-    }
-    let package = Path::new(&packages).join("noughts");
-    let failed = |error: std::io::Error| format!("{}: {error}", package.display());
+    let package = Path::new(output(&mut where_to)?.trim_end()).join("noughts");
     let _ = fs::remove_dir_all(&package);
-    fs::create_dir_all(&package).map_err(failed)?;
-    let sources = root().join("crates/noughts-py/python/noughts");
-    for entry in fs::read_dir(sources).map_err(failed)?.flatten() {
-        if entry.path().is_file() {
-            fs::copy(entry.path(), package.join(entry.file_name())).map_err(failed)?;
+    for source in entries(&root().join("crates/noughts-py/python/noughts"))? {
+        if let Some(name) = source.file_name().filter(|_| source.is_file()) {
+            copy(&source, &package.join(name))?;
         }
     }
     let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
@@ -81,8 +68,7 @@ fn put_into(venv: &Path) -> Result<(), String> {
     } else {
         "_native.abi3.so"
     };
-    fs::copy(built, package.join(module)).map_err(failed)?;
-    Ok(())
+    copy(&built, &package.join(module))
 }
 
 /// Builds a wheel, installs it, and runs every test of the package.
@@ -136,17 +122,8 @@ pub(crate) fn other_versions(runner: &mut Runner) {
 /// A virtual environment with one package and nothing else.
 fn small_environment(python: &str, folder: &str, package: &str) -> Result<PathBuf, String> {
     let (venv, wanted) = (root().join(folder), required(package)?);
-    let note = venv.join("requirements.txt");
-    if fs::read_to_string(&note).is_ok_and(|found| found == wanted) {
-        return Ok(venv);
-    }
-    make_environment(python, &venv)?;
-    let mut pip = pip(&venv);
-    fetch(
-        package,
-        pip.args(["install", "--only-binary", ":all:", &wanted]),
-    )?;
-    fs::write(&note, wanted).map_err(|error| format!("{}: {error}", note.display()))?;
+    let install = ["--only-binary", ":all:", &wanted];
+    tools::environment(python, &venv, &wanted, &install)?;
     Ok(venv)
 }
 
@@ -161,12 +138,25 @@ fn version(name: &str) -> Option<u32> {
 
 /// A package that the tests need, with its version, such as `pytest==9.2.0`.
 fn required(package: &str) -> Result<String, String> {
-    let path = root().join(REQUIREMENTS);
-    let text = fs::read_to_string(&path).map_err(|error| format!("{REQUIREMENTS}: {error}"))?;
+    let text = requirements()?;
     let mut lines = text.lines();
     let line = lines.find(|line| line.split("==").next() == Some(package));
     line.map(str::to_owned)
         .ok_or_else(|| format!("expected {package} in {REQUIREMENTS}, found none"))
+}
+
+/// The environment with all packages that the tests need.
+fn environment() -> Result<PathBuf, String> {
+    let venv = root().join("target/python-venv");
+    let wanted = requirements()?;
+    let install = ["--only-binary", ":all:", "--requirement", REQUIREMENTS];
+    tools::environment("python3", &venv, &wanted, &install)?;
+    Ok(venv)
+}
+
+fn requirements() -> Result<String, String> {
+    let path = root().join(REQUIREMENTS);
+    fs::read_to_string(&path).map_err(failed(&path))
 }
 
 /// Runs the notebook and writes what its cells show into it, and draws the figure of
@@ -189,31 +179,6 @@ pub(crate) fn bench() -> Result<(), String> {
     run("benchmark", python(&venv).arg("benches/bench.py"))
 }
 
-/// A virtual environment with everything that the tests need, created again when that
-/// changes.
-fn environment() -> Result<PathBuf, String> {
-    let (venv, wanted) = (root().join("target/python-venv"), root().join(REQUIREMENTS));
-    let note = venv.join("requirements.txt");
-    let read = |path: &Path| fs::read_to_string(path).ok();
-    if read(&note).is_some() && read(&note) == read(&wanted) {
-        return Ok(venv);
-    }
-    make_environment("python3", &venv)?;
-    let mut pip = pip(&venv);
-    pip.args(["install", "--only-binary", ":all:", "--requirement"]);
-    fetch("packages of Python", pip.arg(&wanted))?;
-    let copied = fs::copy(&wanted, &note);
-    copied.map_err(|error| format!("{}: {error}", note.display()))?;
-    Ok(venv)
-}
-
-/// Makes an empty virtual environment of a Python.
-fn make_environment(name: &str, venv: &Path) -> Result<(), String> {
-    let mut make = Command::new(name);
-    make.args(["-m", "venv", "--clear"]).arg(venv);
-    run("virtual environment", &mut make)
-}
-
 /// Builds a wheel of the package and returns where it is.
 fn build(profile: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/wheels").join(profile);
@@ -223,9 +188,8 @@ fn build(profile: &str) -> Result<PathBuf, String> {
         "wheel",
         &mut maturin("crates/noughts-py", profile, &folder)?,
     )?;
-    let built = fs::read_dir(&folder).map_err(|error| error.to_string())?;
-    let mut wheels = built.flatten().map(|entry| entry.path());
-    let wheel = wheels.find(|path| path.extension().is_some_and(|end| end == "whl"));
+    let mut built = entries(&folder)?.into_iter();
+    let wheel = built.find(|path| path.extension().is_some_and(|end| end == "whl"));
     wheel.ok_or_else(|| format!("no wheel in {}", folder.display()))
 }
 
@@ -250,24 +214,10 @@ pub(crate) fn maturin(folder: &str, profile: &str, out: &Path) -> Result<Command
     Ok(maturin)
 }
 
-/// A program of an environment.
-fn in_environment(venv: &Path, program: &str) -> PathBuf {
-    venv.join(if cfg!(windows) { "Scripts" } else { "bin" })
-        .join(program)
-}
-
 fn install(venv: &Path, wheel: &Path) -> Result<(), String> {
     let mut pip = pip(venv);
     pip.args(["install", "--force-reinstall", "--no-deps"]);
     run("installation of the wheel", pip.arg(wheel))
-}
-
-fn pip(venv: &Path) -> Command {
-    let mut pip = python(venv);
-    pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
-    // What is installed once need not be kept twice.
-    pip.arg("--no-cache-dir");
-    pip
 }
 
 fn pytest(venv: &Path) -> Command {

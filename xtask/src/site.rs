@@ -6,9 +6,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::files::{below, create, read, write};
 use crate::runner::Runner;
-use crate::tools::{self, fetch, install_packages};
+use crate::tools::{self, below, create, fetch, install_packages, read, write};
 use crate::{cargo, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -70,9 +69,6 @@ pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(
     let version = version(&files);
     let folder = out.join(&version);
     for (name, bytes) in &files {
-        if let Some(parent) = folder.join(name).parent() {
-            create(parent)?;
-        }
         write(&folder.join(name), bytes)?;
     }
     // Last, so that it never names files that are not there.

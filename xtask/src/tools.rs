@@ -1,8 +1,10 @@
-//! The tools that suites need: which are missing, and how they are installed.
+//! The tools that suites need: which are missing, and how they are installed. Files and folders,
+//! with errors that name them.
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -131,7 +133,7 @@ pub(crate) fn package(name: &str) -> Result<PathBuf, String> {
     npm.args(["install", "--no-save", "--ignore-scripts", "--prefix"]);
     let wanted = format!("{name}@{version}");
     fetch(&wanted, npm.arg(&folder).arg(&wanted))?;
-    fs::write(&note, version).map_err(|error| format!("{}: {error}", note.display()))?;
+    write(&note, version)?;
     Ok(package)
 }
 
@@ -172,4 +174,80 @@ fn starts(tool: impl AsRef<OsStr>) -> bool {
 fn succeeds(command: &mut Command) -> bool {
     let output = command.output();
     output.is_ok_and(|output| output.status.success())
+}
+
+/// What a folder has, in order.
+pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let read = fs::read_dir(folder).map_err(failed(folder))?;
+    let mut paths: Vec<PathBuf> = read.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+/// Files and folders below a folder.
+pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    for path in entries(folder)? {
+        if path.is_dir() {
+            found.extend(below(&path)?);
+        }
+        found.push(path);
+    }
+    Ok(found)
+}
+
+pub(crate) fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(failed(folder))
+}
+
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(failed(path))
+}
+
+/// Writes a file, and creates the folder that it is in.
+pub(crate) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+    create(path.parent().unwrap_or(path))?;
+    fs::write(path, bytes).map_err(failed(path))
+}
+
+/// Copies a file, and creates the folder that it goes to.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    create(to.parent().unwrap_or(to))?;
+    fs::copy(from, to).map(|_| ()).map_err(failed(from))
+}
+
+pub(crate) fn failed(path: &Path) -> impl Fn(io::Error) -> String + use<'_> {
+    move |error| format!("{}: {error}", path.display())
+}
+
+/// A virtual environment in a folder with what pip installs by `install`; made again if `wanted`,
+/// which describes that, is not what it was made with.
+pub(crate) fn environment(
+    python: &str,
+    venv: &Path,
+    wanted: &str,
+    install: &[&str],
+) -> Result<(), String> {
+    let note = venv.join("requirements.txt");
+    if fs::read_to_string(&note).is_ok_and(|found| found == wanted) {
+        return Ok(());
+    }
+    let mut make = Command::new(python);
+    make.args(["-m", "venv", "--clear"]).arg(venv);
+    run("virtual environment", &mut make)?;
+    fetch("packages of Python", pip(venv).arg("install").args(install))?;
+    write(&note, wanted)
+}
+
+pub(crate) fn pip(venv: &Path) -> Command {
+    let mut pip = Command::new(in_environment(venv, "python"));
+    pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
+    // What is installed once need not be kept twice.
+    pip.arg("--no-cache-dir").current_dir(root());
+    pip
+}
+
+pub(crate) fn in_environment(venv: &Path, program: &str) -> PathBuf {
+    venv.join(if cfg!(windows) { "Scripts" } else { "bin" })
+        .join(program)
 }

@@ -10,12 +10,14 @@ fn main() -> ExitCode {
         eprintln!("bindgen: expected a file, a folder and a name");
         return ExitCode::from(2);
     };
-    let mut bindgen = Bindgen::new();
-    let bindgen = bindgen.input_path(input).out_name(name).typescript(false);
-    let bindgen = bindgen
+    let done = Bindgen::new()
+        .input_path(input)
+        .out_name(name)
+        .typescript(false)
         .remove_name_section(true)
-        .remove_producers_section(true);
-    let done = bindgen.web(true).and_then(|bindgen| bindgen.generate(out));
+        .remove_producers_section(true)
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(out));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
