@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use noughts::{Board, Mark, Position, Rules, Solution, Square, TABLE, Value};
+use noughts::{Board, Mark, Move, Position, Prospect, Rules, Solution, Square, TABLE, Value};
 #[cfg(feature = "disk")]
 use noughts_solver::DiskTable;
 use noughts_solver::{Limits, SolveTiersError, Tiers};
@@ -96,6 +96,14 @@ impl Oracle {
         };
         Oracle::within(rules, Tiers::MAX_BYTES, &limits).ok()
     }
+
+    /// The values of the moves of a position, as an opponent knows them.
+    pub fn known_moves(&self, position: &Position) -> Vec<(Move, Prospect)> {
+        let values = self.move_values(position).into_iter();
+        values
+            .map(|(played, value)| (played, value.into()))
+            .collect()
+    }
 }
 
 impl Solution for Oracle {
@@ -117,13 +125,7 @@ mod tests {
     /// Every position of games that are wider than high, by the game that is higher than wide.
     #[test]
     fn a_game_and_its_transpose_have_the_same_values() {
-        for game in [
-            "4,2,2",
-            "4,2,3:misere",
-            "3,2,3:torus",
-            "3,2,2:wild",
-            "4,2,3:notakto",
-        ] {
+        for game in "4,2,2 4,2,3:misere 3,2,3:torus 3,2,2:wild 4,2,3:notakto".split(' ') {
             let rules: Rules = game.parse().unwrap();
             let other = transposed(&rules).unwrap();
             assert_eq!(

@@ -28,7 +28,6 @@ pub mod error;
 pub mod learn;
 pub mod openapi;
 pub mod page;
-pub mod picture;
 pub mod position;
 pub mod query;
 pub mod reply;

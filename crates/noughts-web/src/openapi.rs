@@ -12,8 +12,7 @@ use crate::about::About;
 use crate::check::{Inputs, InputsQuestion, Reply, Step};
 use crate::error::ErrorBody;
 use crate::learn::{PuzzleOptions, ReviewAnswer};
-use crate::picture::MapOptions;
-use crate::position::{PositionAnswer, PositionOptions, RefusedBoard};
+use crate::position::{MapOptions, PositionAnswer, PositionOptions, RefusedBoard};
 use crate::query::PositionQuery;
 use crate::reply::ReplyOptions;
 use crate::search::{SearchEvent, SearchOptions};
@@ -334,9 +333,9 @@ mod tests {
         let description = description();
         let described: BTreeSet<_> = description["paths"].as_object().unwrap().keys().collect();
         let others = ["search", "openapi.json"];
-        let questions = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
-        let questions = questions.chain(&others);
-        let questions: BTreeSet<_> = questions.map(|path| format!("/api/{path}")).collect();
+        let names = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
+        let names = names.chain(&others).map(|path| format!("/api/{path}"));
+        let questions: BTreeSet<_> = names.collect();
         assert_eq!(described, questions.iter().collect());
     }
 

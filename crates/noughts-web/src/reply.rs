@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use noughts::{Move, PlayError, Position, Prospect, Solution};
+use noughts::{Move, PlayError, Position, Prospect};
 use noughts_analysis::messages::InputError;
 use noughts_analysis::opponent::Level;
-use noughts_analysis::{Language, NamedMove, Oracle, Text};
+use noughts_analysis::{Language, NamedMove, Text};
 use noughts_solver::Tiers;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -122,14 +122,6 @@ impl ReplyOptions {
         let read = |text: &str| text.parse().map(Rng::with_seed).ok();
         parameter("seed", &self.seed, Rng::new(), read, expected, language)
     }
-}
-
-/// The values of the moves of a position in a game of which every position is known.
-pub fn look_up(oracle: &Oracle, position: &Position) -> Vec<(Move, Prospect)> {
-    let values = oracle.move_values(position).into_iter();
-    values
-        .map(|(played, value)| (played, value.into()))
-        .collect()
 }
 
 #[cfg(test)]

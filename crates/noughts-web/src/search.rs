@@ -1,6 +1,6 @@
 //! Searches a position of a game that is not solved. The answer comes in parts.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use noughts::{Position, Prospect};
@@ -74,17 +74,6 @@ pub struct SearchFinding {
 /// are searched, so that these need not wait long.
 const STATES_FOR_REASON: u64 = 5_000;
 
-/// Within which limits a search runs.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchBounds<'a> {
-    /// How many threads work.
-    pub threads: usize,
-    /// The longest it may take, whatever is asked for.
-    pub longest: Duration,
-    /// Ends the search as soon as it is set.
-    pub stop: &'a AtomicBool,
-}
-
 impl SearchEvent {
     /// The kind of this part.
     pub fn name(&self) -> &'static str {
@@ -137,7 +126,7 @@ impl SearchQuestion {
     pub fn run(
         &self,
         searcher: &Searcher,
-        bounds: SearchBounds<'_>,
+        within: &Limits<'_>,
         tell: &(dyn Fn(SearchEvent) + Sync),
     ) -> SearchEvent {
         let started = Instant::now();
@@ -156,12 +145,11 @@ impl SearchQuestion {
                 no,
             }));
         };
+        let asked = started.checked_add(self.time);
         let limits = Limits {
-            threads: bounds.threads,
-            deadline: started.checked_add(self.time.min(bounds.longest)),
-            nodes: None,
-            stop: bounds.stop,
+            deadline: asked.into_iter().chain(within.deadline).min(),
             progress: &progress,
+            ..*within
         };
         let for_moves = |so_far: &Analysis| {
             if let Some(reason) = self.reason(so_far, searcher, &limits) {

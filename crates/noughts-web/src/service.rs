@@ -15,11 +15,10 @@ use serde_json::Value;
 use crate::Error;
 use crate::about::About;
 use crate::learn::{self, PuzzleOptions};
-use crate::picture::{self, MapOptions};
-use crate::position::{self, PositionOptions, RefusedBoard};
+use crate::position::{self, MapOptions, PositionOptions, RefusedBoard};
 use crate::query::PositionQuery;
-use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT, look_up};
-use crate::search::{SearchBounds, SearchQuestion};
+use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT};
+use crate::search::SearchQuestion;
 use crate::solving::SolvedGames;
 
 /// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
@@ -132,9 +131,8 @@ impl Service {
             }
             "map" => {
                 let player = read::<MapOptions>(parameters)?.player()?;
-                Ok(Answer::Picture(
-                    picture::map(player, language(parameters)).into(),
-                ))
+                let map = position::map(player, language(parameters));
+                Ok(Answer::Picture(map.into()))
             }
             _ => Err(Error::NotFound),
         }
@@ -185,7 +183,7 @@ impl Service {
             _ => Vec::new(),
         };
         let reply = self.ask(oracle, |oracle| {
-            let known = oracle.map(|oracle| look_up(oracle, &question.position));
+            let known = oracle.map(|oracle| oracle.known_moves(&question.position));
             question.answer(&known.unwrap_or(searched))
         });
         json(&reply?)
@@ -225,9 +223,10 @@ impl Service {
             "review" => json(&learn::review(oracle, &record, language)?),
             "openings" => json(&learn::openings(oracle, &record, language)?),
             "puzzles" => json(&learn::puzzles(oracle, rules, task, language)?),
-            _ => Ok(Answer::Picture(
-                picture::board(oracle, &record, language).into(),
-            )),
+            _ => {
+                let picture = position::picture(oracle, &record, language);
+                Ok(Answer::Picture(picture.into()))
+            }
         })
     }
 
@@ -298,13 +297,16 @@ impl Service {
             searcher,
             permit,
         } = search;
-        let bounds = SearchBounds {
+        let limits = Limits {
             // The searches share the machine.
             threads: (self.bounds.threads / self.bounds.searches.max(1)).max(1),
-            longest: self.bounds.longest,
+            deadline: Instant::now().checked_add(self.bounds.longest),
             stop,
+            ..Limits::NONE
         };
-        let done = question.run(&searcher, bounds, &|event| tell(event.name(), text(&event)));
+        let done = question.run(&searcher, &limits, &|event| {
+            tell(event.name(), text(&event))
+        });
         drop((searcher, permit));
         tell(done.name(), text(&done));
     }
