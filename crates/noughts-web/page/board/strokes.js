@@ -88,18 +88,24 @@ export class Strokes {
     };
   }
 
-  /** The pieces of a line: over joined edges there is no straight stroke. */
+  /** The pieces of a line: over joined edges there is no straight stroke, but one to the edge on
+   * either side. */
   #runs(points) {
     const isJoined = this.#place.dataset.options.split(" ").includes("torus");
-    return points.reduce((runs, point) => {
-      const last = runs.at(-1)?.at(-1);
-      const isFar =
-        isJoined &&
-        last !== undefined &&
-        last.layer === point.layer &&
-        Math.max(Math.abs(last.x - point.x), Math.abs(last.y - point.y)) > last.reach;
-      return last === undefined || isFar ? [...runs, [point]] : [...runs.slice(0, -1), [...runs.at(-1), point]];
-    }, []);
+    const runs = [[points[0]]];
+    for (const point of points.slice(1)) {
+      const run = runs.at(-1);
+      const last = run.at(-1);
+      const isFar = (way) => isJoined && last.layer === point.layer && Math.abs(way) > last.reach;
+      const ways = [point.x - last.x, point.y - last.y];
+      if (ways.some(isFar)) {
+        const [x, y] = ways.map((way) => 0.15 * (isFar(way) ? (-Math.sign(way) * last.reach) / 1.5 : way));
+        run.push({ ...last, x: last.x + x, y: last.y + y });
+        runs.push([{ ...point, x: point.x - x, y: point.y - y }]);
+      }
+      runs.at(-1).push(point);
+    }
+    return runs;
   }
 
   /** One piece, beyond the middle of its last squares, so that it goes through their marks. */

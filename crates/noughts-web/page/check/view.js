@@ -59,7 +59,7 @@ function build() {
       element("div", { class: "card", id: "problem-about" }),
       element(
         "div",
-        { class: "buttons", role: "group", "data-t-label": "checkWays" },
+        { class: "segments", role: "group", "data-t-label": "checkWays" },
         tab("code", "wayCode"),
         tab("output", "wayOutput"),
         tab("command", "wayCommand"),
@@ -163,12 +163,12 @@ export function begin() {
       showCommands();
       // A script is another one on another system.
       inputs = {};
-      showInputs();
+      attempt(showInputs);
     });
   }
   for (const extent of ["small", "every"]) {
-    part(`save-${extent}`).addEventListener("click", () => save(extent));
-    part(`copy-${extent}`).addEventListener("click", async () => copy((await inputOf(extent)).text));
+    part(`save-${extent}`).addEventListener("click", () => attempt(() => save(extent)));
+    part(`copy-${extent}`).addEventListener("click", () => attempt(async () => copy((await inputOf(extent)).text)));
   }
   for (const id of ["run-command", "check-command"]) {
     part(`${id}-copy`).addEventListener("click", () => copy(part(id)));
@@ -245,7 +245,7 @@ export async function show() {
     chosen = problem;
     found = undefined;
     inputs = {};
-    part("check-error").textContent = "";
+    part("check-error").textContent = part("save-step").textContent = part("run-command").textContent = "";
   }
   about(problem);
   // Where the focus was is hidden.
@@ -291,7 +291,7 @@ function choose(name) {
   }
   part("only").hidden = name === "command";
   if (name === "output") {
-    showInputs();
+    attempt(showInputs);
   }
 }
 
@@ -394,6 +394,20 @@ async function inputOf(extent) {
   return mine[extent];
 }
 
+/** Fetches an input, or says why there is none. */
+async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    tell(error);
+  }
+}
+
+function tell(error) {
+  const kind = error instanceof api.Refused ? "refused" : error instanceof TypeError ? "trouble" : "checkBroken";
+  part("check-error").textContent = say(kind, { message: error.message });
+}
+
 async function showInputs() {
   const mine = inputs;
   part("input-every").textContent = say("checkEvery", { cases: number(chosen.inputs.promised) });
@@ -452,8 +466,7 @@ async function check(work) {
     }
   } catch (error) {
     if (isCurrent()) {
-      const kind = error instanceof api.Refused ? "refused" : error instanceof TypeError ? "trouble" : "checkBroken";
-      part("check-error").textContent = say(kind, { message: error.message });
+      tell(error);
     }
   } finally {
     if (isCurrent()) {
@@ -510,12 +523,14 @@ async function checkCode(problem, signal) {
 
 /** Shows how far a check has come. */
 function advance({ known, failed, total, first_failure: first }) {
-  const gaps = { known: number(known), total: number(total ?? known), failed: number(failed) };
+  // A program that draws at random is tried several times on each.
+  const tried = Math.min(known, total ?? known);
+  const gaps = { known: number(tried), total: number(total ?? known), failed: number(failed) };
   part("check-progress").textContent = say(failed === 0 ? "checkProgress" : "checkProgressWrong", gaps);
   if (total === undefined) {
     part("check-bar").removeAttribute("value");
   } else {
-    part("check-bar").value = Math.min(1, known / total);
+    part("check-bar").value = tried / total;
   }
   if (first !== undefined) {
     part("check-first").textContent = first;

@@ -167,7 +167,8 @@ export class Painting {
       closed: !isStill || (!state.setup && isTheirs(state, look)),
       last: this.preview.step?.square ?? look.played?.at(-1)?.square,
       signs,
-      numbers: this.preview.numbers(),
+      // An arrow begins where the number of a single move stands.
+      numbers: arrows.length > 0 && this.preview.count === 1 ? new Map() : this.preview.numbers(),
       strokes: strokesOf({ won, blamed, seen: [...(arrows.length > 0 ? [] : ended.seen), ...(this.#lit?.lines ?? [])], arrows }),
       replier: this.#replier(),
       lit: squaresOf(this.#lit),
@@ -192,7 +193,7 @@ export class Painting {
   /** What the list of moves tells of each. Who plays a game finds out afterwards. */
   #moves(state) {
     const { look, review } = this.#known();
-    if (!look.reachable || (!state.values && !this.#isOver())) {
+    if (!look.reachable || (!state.values && !this.#isOver(state))) {
       return [];
     }
     const known = review?.moves ?? this.#withoutReview(state);
@@ -215,9 +216,9 @@ export class Painting {
   }
 
   /** Whether the game is over, here or after the moves that were taken back. */
-  #isOver() {
-    const { look, review } = this.#known();
-    return look.outcome !== undefined || review?.outcome !== undefined;
+  #isOver(state) {
+    const { look, review, lesson } = this.#known();
+    return look.outcome !== undefined || review?.outcome !== undefined || state.moves.length >= lesson.at;
   }
 
   /** Why, as far as it is known. */
@@ -234,7 +235,7 @@ export class Painting {
     const isTold = !look.reachable || state.setup || state.values;
     const paragraphs = isTold ? (this.#explanation()?.paragraphs ?? []) : [];
     const besides = !isTold || look.unknown_because === undefined || isEnd ? [] : [look.unknown_because];
-    const mistakes = isTold && this.#isOver() && review !== undefined ? wordsOf(review, look.rules) : [];
+    const mistakes = isTold && this.#isOver(state) && review !== undefined ? wordsOf(review, look.rules) : [];
     const isEmpty = paragraphs.length + besides.length + mistakes.length === 0;
     part("explanation").hidden = look.reachable && !state.setup && isEmpty;
     if (!look.reachable) {

@@ -255,7 +255,7 @@ export const en = {
   checkGot: "your program",
   checkInput: "input",
   checkErrors: "Your program's error message",
-  checkWrong: "All wrong cases: {count}",
+  checkWrong: "Wrong cases: {count}",
   checkFirst: "The first {shown} are shown.",
   checkText: "The report as text",
   checkAgain: "Link to this input",

@@ -255,7 +255,7 @@ export const ko = {
   checkGot: "내 프로그램",
   checkInput: "입력",
   checkErrors: "내 프로그램의 오류 메시지",
-  checkWrong: "틀린 케이스 모두: {count}개",
+  checkWrong: "틀린 케이스: {count}개",
   checkFirst: "처음 {shown}개만 보입니다.",
   checkText: "텍스트 보고서",
   checkAgain: "이 입력의 링크",
