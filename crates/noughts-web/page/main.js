@@ -1,12 +1,11 @@
 // The frame of the page: which view is shown, in which language and colours.
 
 import { again, go, read, watch } from "./address.js";
+import { Refused } from "./answers/api.js";
 import * as check from "./check/view.js";
-import { all, part } from "./document/elements.js";
-import { chosenLanguage, chosenTheme, dress, prefer } from "./document/preferences.js";
-import * as trouble from "./document/trouble.js";
+import { all, chosenTheme, dress, part, prefer } from "./document.js";
 import * as game from "./game/game.js";
-import { say, speak } from "./language/words.js";
+import { chosenLanguage, say, speak } from "./language/words.js";
 import * as map from "./map/map.js";
 import * as puzzles from "./puzzles/puzzles.js";
 
@@ -38,14 +37,29 @@ async function show() {
   await attempt(() => SECTIONS[shown].show());
 }
 
-/** Says what went wrong, if anything did. */
+/** An address that has no answer will have none later either. */
+const isBroken = (error) => error instanceof Refused && ["bad-request", "not-found"].includes(error.code);
+
+/** Says what went wrong, and the way on from there. */
+function tell(error) {
+  // A developer who looks for a mistake in the page finds it there.
+  console.error(error);
+  const key = isBroken(error) ? "brokenAddress" : error instanceof Refused ? "refused" : "trouble";
+  part("trouble").hidden = false;
+  part("trouble-text").textContent = say(key, { message: error.message });
+  part("try-again").hidden = isBroken(error);
+  part("way-back").hidden = !isBroken(error);
+}
+
+/** Tells what went wrong, if anything did. */
 async function attempt(work) {
-  trouble.clear();
+  part("trouble").hidden = true;
+  part("trouble-text").textContent = "";
   try {
     await work();
   } catch (error) {
     if (error.name !== "AbortError") {
-      trouble.tell(error);
+      tell(error);
     }
   }
 }
@@ -76,7 +90,7 @@ async function begin() {
   }
   // What has not begun can only begin anew.
   let isBegun = false;
-  trouble.begin(() => (isBegun ? again() : location.reload()));
+  part("try-again").addEventListener("click", () => (isBegun ? again() : location.reload()));
   await attempt(async () => {
     await Promise.all(Object.values(SECTIONS).map((section) => section.begin()));
     isBegun = true;

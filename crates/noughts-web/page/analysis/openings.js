@@ -1,9 +1,8 @@
 // What can follow a position, move by move, as an opening explorer shows it.
 
 import * as api from "../answers/api.js";
-import { worthKey } from "../board/cell.js";
-import { element, part } from "../document/elements.js";
-import { rememberFold } from "../document/preferences.js";
+import { worthKey } from "../board/drawing.js";
+import { element, part, rememberFold } from "../document.js";
 import { number, say } from "../language/words.js";
 
 /** Boards with more squares have too many games to count. */

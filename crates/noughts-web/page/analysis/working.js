@@ -2,7 +2,7 @@
 // one can do without them.
 
 import * as api from "../answers/api.js";
-import { part } from "../document/elements.js";
+import { part } from "../document.js";
 import { isLarge } from "../answers/size.js";
 import { say } from "../language/words.js";
 

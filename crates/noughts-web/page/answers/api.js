@@ -3,7 +3,7 @@
 
 import * as local from "./local.js";
 import * as server from "./server.js";
-import { meta } from "../document/elements.js";
+import { meta } from "../document.js";
 import { language } from "../language/words.js";
 
 export { Refused } from "./refused.js";

@@ -1,9 +1,218 @@
 // Answers from the library itself, which workers of this page run: there is no server.
 
-import { Answerer } from "./answerer.js";
-import { JUDGES } from "./library.js";
-import { Searcher } from "./searcher.js";
+import { ANSWERS, JUDGES, failed, start } from "./library.js";
+import { Refused } from "./refused.js";
 import { isLarge } from "./size.js";
+
+/** How long a worker may go on with what nobody waits for any more: whoever makes a move asks
+ * about the same game again. */
+const GRACE_MS = 1000;
+
+/** A worker that answers questions in turn. It can be replaced by another one at any time. */
+export class Answerer {
+  #library;
+  #worker;
+  /** What is asked and not answered, by number. */
+  #questions = new Map();
+  #last = 0;
+  /** How many questions wait for the worker to begin. */
+  #waiting = 0;
+  /** How much of the game that is being solved is done, from 0 to 1. */
+  progress;
+
+  constructor(library = ANSWERS) {
+    this.#library = library;
+  }
+
+  #begin() {
+    this.#worker ??= start(
+      this.#library,
+      (answer) => this.#take(answer),
+      () => this.#fail(),
+    );
+    // It is tried anew with the next question.
+    this.#worker.catch(() => {
+      this.#worker = undefined;
+    });
+    return this.#worker;
+  }
+
+  /** Whether a further question would have to wait. */
+  get isBusy() {
+    return this.#waiting + this.#questions.size > 0;
+  }
+
+  async ask(path, parameters, signal) {
+    signal?.throwIfAborted();
+    this.#waiting += 1;
+    const worker = await this.#begin().finally(() => {
+      this.#waiting -= 1;
+    });
+    signal?.throwIfAborted();
+    const number = ++this.#last;
+    return new Promise((resolve, reject) => {
+      const question = { number, path, parameters, resolve, reject, isWanted: true };
+      this.#questions.set(number, question);
+      signal?.addEventListener("abort", () => {
+        reject(signal.reason);
+        question.isWanted = false;
+        setTimeout(() => this.#giveUp(question), GRACE_MS);
+      });
+      worker.postMessage({ number, path, parameters });
+    });
+  }
+
+  #take({ number, progress, text, error }) {
+    this.progress = progress;
+    if (progress !== undefined) {
+      return;
+    }
+    const question = this.#questions.get(number);
+    this.#questions.delete(number);
+    if (error === undefined) {
+      question?.resolve(text);
+    } else {
+      question?.reject(new Refused(error));
+    }
+  }
+
+  #fail() {
+    const questions = [...this.#questions.values()];
+    this.#end();
+    for (const { reject } of questions) {
+      reject(failed());
+    }
+  }
+
+  /** Ends the work on a question that nobody waits for, unless somebody does for another one
+   * about the same game; the others are asked again. */
+  async #giveUp({ number, parameters: { game } }) {
+    const wanted = [...this.#questions.values()].filter(({ isWanted }) => isWanted);
+    const isOfUse = wanted.some(({ parameters }) => parameters.game === game);
+    if (!this.#questions.has(number) || isOfUse) {
+      return;
+    }
+    this.#end();
+    const worker = await this.#begin();
+    for (const question of wanted) {
+      this.#questions.set(question.number, question);
+      const { number, path, parameters } = question;
+      worker.postMessage({ number, path, parameters });
+    }
+  }
+
+  #end() {
+    this.#worker?.then((worker) => worker.terminate());
+    this.#worker = undefined;
+    this.#questions.clear();
+    this.progress = undefined;
+  }
+}
+
+/** A worker that searches, apart from those that answer meanwhile. It stays when a search has
+ * ended, and so does what it remembers: another search of the game goes on from there. */
+export class Searcher {
+  #worker;
+  /** The search that the worker is at, or was at last. */
+  #search;
+
+  #begin() {
+    this.#worker ??= start(
+      ANSWERS,
+      (message) => this.#search.take(message),
+      () => {
+        this.#end();
+        this.#search.take({ failure: true });
+      },
+    );
+    // It is tried anew with the next search.
+    this.#worker.catch(() => {
+      this.#worker = undefined;
+    });
+    return this.#worker;
+  }
+
+  #end() {
+    this.#worker?.then((worker) => worker.terminate());
+    this.#worker = undefined;
+  }
+
+  /** The events of a search, each with its name and its data. */
+  async *search(parameters, signal) {
+    await this.#search?.over;
+    signal?.throwIfAborted();
+    const worker = await this.#begin();
+    signal?.throwIfAborted();
+    const search = new Search();
+    this.#search = search;
+    const stop = () => {
+      search.stop();
+      setTimeout(() => {
+        if (!search.isOver) {
+          this.#end();
+          search.take({ failure: true });
+        }
+      }, GRACE_MS);
+    };
+    signal?.addEventListener("abort", stop);
+    worker.postMessage({ path: "search", parameters, wanted: search.wanted });
+    try {
+      yield* search.events(signal);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      search.stop();
+    }
+  }
+}
+
+/** What a worker says of one search. */
+class Search {
+  /** A worker hears no message while it works, but it can look whether an address is there. */
+  wanted = URL.createObjectURL(new Blob(["wanted"]));
+  isOver = false;
+  #messages = [];
+  #wake;
+  #ended;
+  over = new Promise((resolve) => {
+    this.#ended = resolve;
+  });
+
+  take(message) {
+    this.#messages.push(message);
+    if (message.name === "done" || message.error !== undefined || message.failure) {
+      this.isOver = true;
+      this.#ended();
+    }
+    this.#wake?.();
+  }
+
+  stop() {
+    URL.revokeObjectURL(this.wanted);
+    this.#wake?.();
+  }
+
+  async *events(signal) {
+    for (;;) {
+      while (this.#messages.length === 0 && !signal?.aborted) {
+        await new Promise((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+      signal?.throwIfAborted();
+      const { name, data, error, failure } = this.#messages.shift();
+      if (error !== undefined) {
+        throw new Refused(error);
+      }
+      if (failure) {
+        throw failed();
+      }
+      yield { name, data };
+      if (name === "done") {
+        return;
+      }
+    }
+  }
+}
 
 /** What can be answered in a moment does not wait for what cannot, and an opponent not for a
  * game that is being solved. */

@@ -1,9 +1,8 @@
 // A board on the screen, for the mouse, the keyboard and screen readers. A box is
 // shown layer by layer.
 
-import { drawing, signs, worths } from "./cell.js";
-import { element } from "../document/elements.js";
-import { Strokes } from "./strokes.js";
+import { drawing, signs, Strokes, worths } from "./drawing.js";
+import { element } from "../document.js";
 import { say } from "../language/words.js";
 
 /** The name of a column: a to z, then aa and so on. */

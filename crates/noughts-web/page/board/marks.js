@@ -1,7 +1,7 @@
 // Which mark is placed, where the player has a choice.
 
-import { drawing } from "./cell.js";
-import { all, element, part } from "../document/elements.js";
+import { drawing } from "./drawing.js";
+import { all, element, part } from "../document.js";
 import { say } from "../language/words.js";
 
 export class MarkChooser {

@@ -1,7 +1,7 @@
 // The report on a program, as `noughts check` gives it.
 
-import { picture } from "../board/cell.js";
-import { element } from "../document/elements.js";
+import { picture } from "../board/drawing.js";
+import { element } from "../document.js";
 import { language, number, say } from "../language/words.js";
 
 const inLanguage = (text) => text[language()];

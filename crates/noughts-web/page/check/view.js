@@ -2,8 +2,7 @@
 
 import { go, read } from "../address.js";
 import * as api from "../answers/api.js";
-import { all, element, part } from "../document/elements.js";
-import { prefer, preference } from "../document/preferences.js";
+import { all, element, part, prefer, preference } from "../document.js";
 import { language, number, say } from "../language/words.js";
 import { report } from "./report.js";
 import { hasPython, Machine } from "./run.js";

@@ -3,14 +3,13 @@
 import { AFRESH, again, amend, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { movesOn, withMark } from "../board/board.js";
-import { part } from "../document/elements.js";
-import { count, endingFor } from "./ending.js";
+import { part } from "../document.js";
+import { count, endingFor, Lesson } from "./ending.js";
 import * as games from "./games.js";
 import * as keys from "./keys.js";
 import * as openings from "../analysis/openings.js";
 import * as opponents from "./opponent.js";
 import { Painting } from "./painting.js";
-import { Lesson } from "./lesson.js";
 import { recalled, reviewOf } from "./review.js";
 import { Searching } from "../analysis/searching.js";
 import * as sharing from "./share.js";

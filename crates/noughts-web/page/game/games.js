@@ -1,7 +1,7 @@
 // The games to choose from, and the form for a game of one's own. Which games there are the
 // server knows.
 
-import { all, element, part } from "../document/elements.js";
+import { all, element, part } from "../document.js";
 import { say } from "../language/words.js";
 
 const SIDES = ["width", "height", "depth", "k"];

@@ -1,7 +1,7 @@
 // Against whom one plays, which side, and whether hints are shown.
 
 import { AFRESH, amend, go, read } from "../address.js";
-import { all, element, part } from "../document/elements.js";
+import { all, element, part } from "../document.js";
 import { language, say } from "../language/words.js";
 
 let levels;

@@ -3,18 +3,15 @@
 
 import { go, read } from "../address.js";
 import { BoardView, moveText, movesOn } from "../board/board.js";
-import { detailOf } from "../board/cell.js";
-import { focused, part } from "../document/elements.js";
+import { detailOf, signsOf, squaresIn, squaresOf, strokesOf } from "../board/drawing.js";
+import { focused, part } from "../document.js";
 import { endingFor, paintEnding } from "./ending.js";
 import { nameOf } from "./games.js";
 import { keysText } from "./keys.js";
 import { MarkChooser } from "../board/marks.js";
-import { paintMoves } from "./moves.js";
-import { Preview } from "../analysis/preview.js";
-import { reviewBySearch, wordsOf } from "./review.js";
-import { signsOf, squaresIn, squaresOf, strokesOf } from "../board/strokes.js";
+import { paintMoves, reviewBySearch, wordsOf } from "./review.js";
+import { Preview, WhyView } from "../analysis/why.js";
 import { isTheirs, ourName, playerText, statusText, steps, turnAfter } from "./turns.js";
-import { WhyView } from "../analysis/why.js";
 import { say } from "../language/words.js";
 
 export class Painting {

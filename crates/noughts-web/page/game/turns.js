@@ -1,6 +1,6 @@
 // Whose turn it is, now and after other moves, and what is said first of a position.
 
-import { worthKey } from "../board/cell.js";
+import { worthKey } from "../board/drawing.js";
 import { say } from "../language/words.js";
 
 /** What the player is called who we are, by turn. */

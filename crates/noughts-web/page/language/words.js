@@ -3,7 +3,7 @@
 
 import { en } from "./english.js";
 import { ko } from "./korean.js";
-import { all } from "../document/elements.js";
+import { all, preference } from "../document.js";
 
 const LANGUAGES = { en, ko };
 
@@ -29,10 +29,10 @@ export function say(key, gaps = {}) {
 /** The language that is spoken now, as the server knows it. */
 export const language = () => document.documentElement.lang;
 
-/** The language that the browser's user likes best of those we speak. */
-export function preferred() {
+/** The language that was chosen, or else the one of ours that the browser's user likes best. */
+export function chosenLanguage() {
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return known.find((tag) => tag in LANGUAGES) ?? "en";
+  return preference("language", known.find((tag) => tag in LANGUAGES) ?? "en");
 }
 
 /** A number as people of this language write it. */

@@ -3,8 +3,8 @@
 
 import { analyseAt, go, read } from "../address.js";
 import * as api from "../answers/api.js";
-import { picture } from "../board/cell.js";
-import { all, element, part, unstyled } from "../document/elements.js";
+import { picture } from "../board/drawing.js";
+import { all, element, part, unstyled } from "../document.js";
 import { say } from "../language/words.js";
 import { Zoom } from "./zoom.js";
 

@@ -4,13 +4,10 @@
 import { again, amend, analyseAt, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { BoardView, withMark } from "../board/board.js";
-import { worthKey } from "../board/cell.js";
+import { squaresIn, squaresOf, strokesOf, worthKey } from "../board/drawing.js";
 import { isFree } from "../game/keys.js";
-import { element, part } from "../document/elements.js";
-import { prefer, preference } from "../document/preferences.js";
-import { Preview } from "../analysis/preview.js";
-import { squaresIn, squaresOf, strokesOf } from "../board/strokes.js";
-import { WhyView } from "../analysis/why.js";
+import { element, part, prefer, preference } from "../document.js";
+import { Preview, WhyView } from "../analysis/why.js";
 import { language, say } from "../language/words.js";
 
 const TASKS = ["only-move", "win-in-3", "losing-move"];

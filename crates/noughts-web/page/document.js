@@ -1,4 +1,5 @@
-// The document.
+// The document: its elements, and what somebody prefers, which stays on their machine and is not
+// shared with a link.
 
 /** An element of the page, of which the ids tell which kind it is.
  * @typedef {Omit<HTMLInputElement, "value" | "max"> & Pick<HTMLDialogElement, "open" | "showModal" | "close">
@@ -35,3 +36,37 @@ export function element(name, attributes = {}, ...children) {
 
 /** A picture without the style in it, which the page does not take. */
 export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");
+
+/** A preference, or what holds without one. */
+export function preference(name, otherwise) {
+  try {
+    return localStorage.getItem(name) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // It holds for this visit, then.
+  }
+}
+
+/** The colours that were chosen. */
+export const chosenTheme = () => preference("theme", "auto");
+
+export function dress(theme) {
+  document.documentElement.dataset.theme = theme;
+}
+
+/** Folds a part as it was left, folded at first; calls back when it is opened or closed. */
+export function rememberFold(id, changed = () => {}) {
+  const whole = part(id);
+  whole.open = preference(id, "closed") === "open";
+  whole.addEventListener("toggle", () => {
+    prefer(id, whole.open ? "open" : "closed");
+    changed();
+  });
+}
