@@ -95,7 +95,7 @@ mod tests {
         for (language, said) in [
             (
                 Language::English,
-                "Play cannot reach this board: o moved after x had a line.",
+                "This board can't happen in a game: o moved after x had a line.",
             ),
             (
                 Language::Korean,

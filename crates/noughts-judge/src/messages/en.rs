@@ -202,7 +202,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             // Without the board, which the reader sees as the judge writes it.
             let beginning = format!("play cannot reach {}", refused.board());
             let reasons = refused.to_string().replacen(&beginning, "", 1);
-            format!("Play cannot reach this board{reasons}.")
+            format!("This board can't happen in a game{reasons}.")
         }
         Message::GoesOn(turn, empty) => {
             let empty = counted(empty, "square is", "squares are");
