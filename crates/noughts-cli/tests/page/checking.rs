@@ -32,18 +32,14 @@ pub fn programs(extension: &str) -> Vec<(String, PathBuf)> {
     found
 }
 
-/// What `noughts check` says of a program: its first line and its report as data.
-fn judged(problem: &str, file: &Path) -> (String, Value) {
-    let check = |more: &[&str]| {
-        let folder = tempfile::tempdir().unwrap();
-        let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
-        noughts.args(["check", problem]).arg(file).args(more);
-        let output = noughts.current_dir(&folder).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
-    let text = check(&[]);
-    let first = text.lines().next().unwrap_or_default().to_owned();
-    (first, serde_json::from_str(&check(&["--json"])).unwrap())
+/// A number as the reports write it.
+pub fn number(digits: &str) -> String {
+    let (rest, last) = digits.split_at(digits.len().saturating_sub(3));
+    if rest.is_empty() {
+        digits.to_owned()
+    } else {
+        format!("{rest},{last}")
+    }
 }
 
 impl Browser {
@@ -63,39 +59,51 @@ impl Browser {
         self.until_true("a report", || {
             let done = "return document.querySelector('#checking').hidden
                 && document.querySelector('.report, #check-error:not(:empty)') !== null";
-            self.script(done, vec![]) == json!(true)
+            self.eval(done) == json!(true)
         });
         assert_eq!(self.text("#check-error"), "");
     }
 
-    /// The page says of a program what `noughts check` says.
-    pub fn assert_judged_alike(&self, problem: &str, file: &Path) {
-        let (first, judged) = judged(problem, file);
-        self.visit(&format!("?view=check&problem={problem}"));
-        self.until_true("the problem", || {
-            self.text("#problem-about h2").ends_with(problem)
-        });
+    /// What the page reports of a program, in small letters. It stays, and so does an interpreter.
+    pub fn report_on(&self, problem: &str, file: &Path) -> String {
+        let go = "history.pushState(null, '', arguments[0]);
+            window.dispatchEvent(new PopStateEvent('popstate'))";
+        self.script(go, vec![json!(format!("?view=check&problem={problem}"))]);
+        self.until_ends("#problem-about h2", problem);
         self.paste("#code", &fs::read_to_string(file).unwrap());
         self.check("#check-code");
-        let whole = self.text(".report").to_lowercase();
+        self.text(".report").to_lowercase()
+    }
+
+    /// The page says of a program what `noughts check` says.
+    pub fn assert_judged_alike(&self, problem: &str, file: &Path) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        command.args(["check", "--json", problem]).arg(file);
+        let judged = command.current_dir(&folder).output().unwrap().stdout;
+        let judged: Value = serde_json::from_slice(&judged).unwrap();
+        let whole = self.report_on(problem, file);
         let says = |what: &str| {
             let what = what.to_lowercase();
             assert!(whole.contains(&what), "{}: {what}\n{whole}", file.display());
         };
+        let verdict = judged["verdict"].as_str().unwrap();
+        says(&verdict.replace('-', " "));
         // How many failures are seen before it is enough depends on how many run at a time.
-        if judged["ended"] == "all-tried" {
-            says(&first)
-        } else {
-            says(first.split(':').next().unwrap())
+        let counts = &judged["inputs"]["deciding"];
+        let count = |name: &str| number(&counts[name].to_string());
+        if counts["tried"] == counts["all"] {
+            says(&match verdict {
+                "accepted" => format!("all {} inputs", count("all")),
+                _ => format!("on {} of {} inputs", count("failed"), count("all")),
+            });
         }
         if let Some(statement) = judged["diagnosis"]["statement"].as_str() {
             says(statement);
         }
         let board = judged["smallest"]["board"].as_str();
-        let drawn = self.script(
-            "return document.querySelector('.report .picture')?.ariaLabel ?? null",
-            vec![],
-        );
+        let drawn =
+            self.eval("return document.querySelector('.report .picture')?.ariaLabel ?? null");
         if let (Some(board), Some(drawn)) = (board, drawn.as_str()) {
             // In this problem O moves first.
             let swapped = |mark| match mark {

@@ -1,22 +1,34 @@
-// Runs Python programs, one after another in one interpreter without network. Each has a new
-// main module and its own standard input and output.
+// Runs Python programs, one after another in one interpreter without network. Each run has a new
+// main module and its own standard input and output, and each program libraries as they were.
 "use strict";
 
 const RUN = `
 import builtins, importlib, os, sys, types
 
-BUILTINS = dict(vars(builtins))
-MODULES = set(sys.modules)
+NAMES = set(sys.modules)
+# Some are objects of JavaScript.
+MODULES = {name: (module, dict(vars(module))) for name, module in sys.modules.items() if isinstance(module, types.ModuleType)}
 PATH = list(sys.path)
 
 def own(module):
     return str(getattr(module, "__file__", None) or "").startswith("/work/")
 
+def forget(is_ours):
+    """Forgets modules that were imported since the interpreter has started."""
+    for name in [name for name, module in sys.modules.items() if name not in NAMES and is_ours(module)]:
+        del sys.modules[name]
+
+def renew():
+    """Another program: it finds the libraries as they were."""
+    forget(lambda module: True)
+    for name, (module, before) in MODULES.items():
+        sys.modules[name] = module
+        vars(module).update(before)
+
 def run(arguments, immediate):
     """Runs a program as the interpreter would, and gives the exit code."""
-    vars(builtins).update(BUILTINS)
-    for name in [name for name, module in sys.modules.items() if name not in MODULES and own(module)]:
-        del sys.modules[name]
+    vars(builtins).update(MODULES["builtins"][1])
+    forget(own)
     importlib.invalidate_caches()
     main = types.ModuleType("__main__")
     main.__file__ = arguments[0]
@@ -51,11 +63,13 @@ def run(arguments, immediate):
         except ValueError:
             pass
     return code
-run
+renew, run
 `;
 
 const encoder = new TextEncoder();
 let interpreter;
+/** Functions of Python. */
+let renew;
 let run;
 
 /** The module that some code is. */
@@ -86,7 +100,7 @@ async function load(files) {
   });
   delete globalThis.fetch;
   interpreter.FS.mkdirTree("/work");
-  run = interpreter.runPython(RUN);
+  [renew, run] = interpreter.runPython(RUN);
 }
 
 /** Removes everything in a folder. */
@@ -153,7 +167,10 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
   return { end: code === 0 ? "done" : "failed", output: output.join(""), errors: errors.join("") };
 }
 
-function work({ files, arguments: given, inputs, immediate, most }, tell) {
+function work({ files, arguments: given, inputs, immediate, most, isNew }, tell) {
+  if (isNew) {
+    renew();
+  }
   const task = { files, arguments: given, immediate, most, tell };
   const outputs = [];
   let last;

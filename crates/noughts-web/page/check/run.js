@@ -70,20 +70,36 @@ async function loadPython(progress) {
 /** The machine whose worker is in the frame, which holds one. */
 let current;
 
-/** Runs a program in one language, a run at a time. */
-export class Machine {
+/** The machine for Python, whose interpreter stays for the next program. */
+let interpreter;
+
+/** The machine for a program in a language; calls back while an interpreter is being loaded. */
+export function machineFor(code, progress) {
+  const machine = code === "python" ? (interpreter ??= new Machine(code)) : new Machine(code);
+  machine.begin(progress);
+  return machine;
+}
+
+/** Runs programs in one language, a run at a time. */
+class Machine {
   #code;
-  #progress;
+  #progress = (_) => {};
+  /** Whether the program has not run before. */
+  #isNew = true;
   #frame;
   /** To the worker, and to the frame that tells of its errors. */
   #ports = [];
   /** Takes what the worker tells. */
   #heard = (_) => {};
 
-  /** Calls back while the interpreter is being loaded. */
-  constructor(code, progress) {
+  constructor(code) {
     this.#code = code;
+  }
+
+  /** Another program is to run. */
+  begin(progress) {
     this.#progress = progress;
+    this.#isNew = true;
   }
 
   async #start(signal) {
@@ -96,7 +112,11 @@ export class Machine {
     for (const port of this.#ports) {
       port.onmessage = ({ data }) => this.#heard(data);
     }
-    current = this;
+    if (current !== this) {
+      // Its worker makes room for another one.
+      current?.end();
+      current = this;
+    }
     // In a function, so that its names are not in the way of those of a program.
     const apart = `(() => {${code}\n})()`;
     const others = channels.map(({ port2 }) => port2);
@@ -129,6 +149,13 @@ export class Machine {
     this.#ports = [];
   }
 
+  /** The program has run for the last time. */
+  leave() {
+    if (this !== interpreter) {
+      this.end();
+    }
+  }
+
   /** Ends the worker, if it is still that of this machine. */
   end() {
     this.#close();
@@ -144,7 +171,13 @@ export class Machine {
     signal.throwIfAborted();
     // What a run leaves behind is not there for the next; Python takes too long to start for that.
     if (this.#ports.length === 0 || this.#code === "javascript") {
-      await unlessStopped(signal, this.#start(signal));
+      try {
+        await unlessStopped(signal, this.#start(signal));
+      } catch (error) {
+        // What is half there is of no use to the next program.
+        this.end();
+        throw error;
+      }
     }
     const immediate = mode === "unbuffered";
     const begun = performance.now();
@@ -172,7 +205,8 @@ export class Machine {
           resolve({ ...done, outputs: immediate ? [printed.join("") + done.outputs.join("")] : done.outputs });
         }
       };
-      this.#ports[0].postMessage({ files, arguments: given, inputs, immediate, most });
+      this.#ports[0].postMessage({ files, arguments: given, inputs, immediate, most, isNew: this.#isNew });
+      this.#isNew = false;
     });
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);

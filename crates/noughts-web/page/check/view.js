@@ -5,7 +5,7 @@ import * as api from "../answers/api.js";
 import { all, element, part, prefer, preference } from "../document.js";
 import { language, number, say } from "../language/words.js";
 import { report } from "./report.js";
-import { hasPython, Machine } from "./run.js";
+import { hasPython, machineFor } from "./run.js";
 
 let problems = [];
 /** The problem that is chosen; an address may have another of its names. */
@@ -490,7 +490,7 @@ async function checkOutput(problem) {
 /** Runs what the judge asks for until it has its report. Stopping asks for what is known so far. */
 async function checkCode(problem, signal) {
   const code = part("code-language").value;
-  const machine = new Machine(code, (share) => {
+  const machine = machineFor(code, (share) => {
     if (!signal.aborted) {
       part("check-progress").textContent = say("checkLoading");
       part("check-bar").value = share;
@@ -515,7 +515,7 @@ async function checkCode(problem, signal) {
       next = await api.check({ step: "observe", check: next.check, run });
     }
   } finally {
-    machine.end();
+    machine.leave();
   }
   return next;
 }

@@ -209,6 +209,9 @@ export class Painting {
     if (winner !== "draw" && known.length > 0) {
       known.at(-1).result = winner === known.at(-1).player ? "win" : "loss";
     }
+    if (state.moves.length >= lesson.at) {
+      known[lesson.at - 1].judgement ??= "worse-end";
+    }
     return known;
   }
 
