@@ -1,6 +1,6 @@
 //! The board on the page, and what it should show.
 
-use noughts::{Mark, Move, Position, Rules, Solution, Square, Threat, Value};
+use noughts::{Mark, Move, Position, Rules, Solution, Square, TABLE, Threat, Value};
 use noughts_analysis::{Analysis, Explanation, Language, Lines, Replies, Source};
 use serde_json::json;
 
@@ -33,7 +33,7 @@ impl Browser {
                     colour: meanings.find((name) => cell.classList.contains(name)) ?? '',
                 };
             })";
-        serde_json::from_value(self.script(script, vec![])).unwrap()
+        self.read(script)
     }
 
     /// What the squares are called and what is on them, without what moves are
@@ -70,7 +70,7 @@ impl Browser {
     /// The position after the moves in the address, for a game from the start.
     pub fn position_in_address(&self) -> Position {
         let script = "return new URLSearchParams(location.search).get('moves') ?? ''";
-        let moves = self.script(script, vec![]);
+        let moves = self.eval(script);
         let moves = moves
             .as_str()
             .unwrap()
@@ -86,7 +86,13 @@ impl Browser {
     /// The name of the square that has the focus.
     pub fn focused_square(&self) -> String {
         let script = "return document.activeElement.dataset.square ?? ''";
-        self.script(script, vec![]).as_str().unwrap().to_owned()
+        self.eval(script).as_str().unwrap().to_owned()
+    }
+
+    /// Waits until the board and the values after some moves of tic-tac-toe are there.
+    #[track_caller]
+    pub fn until_moves<'a>(&self, moves: impl IntoIterator<Item = &'a str>) {
+        self.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
     }
 
     pub fn status(&self) -> String {

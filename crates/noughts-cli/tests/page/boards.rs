@@ -11,7 +11,7 @@ impl Browser {
     /// Unfolds the fields of a game that has no name.
     pub fn open_own_game(&self) {
         let script = "document.querySelector('#own-game').open = true";
-        self.script(script, vec![]);
+        self.eval(script);
     }
 
     pub fn choose_game(&self, [width, height, k]: [&str; 3]) {
@@ -34,11 +34,11 @@ fn a_game_that_cannot_be_says_why() {
     // The board that was there still is, and so is what was typed.
     assert_eq!(browser.cells().len(), 9);
     let typed = "return ['width', 'height', 'k'].map((id) => document.getElementById(id).value)";
-    assert_eq!(browser.script(typed, vec![]), json!(["9", "9", "5"]));
+    browser.assert_eval(typed, json!(["9", "9", "5"]));
     browser.choose_game(["0", "3", "3"]);
     let why = Rules::new(0, 3, 3).unwrap_err().to_string();
     browser.until(why, || browser.text("#game-error"));
-    assert_eq!(browser.script(typed, vec![]), json!(["0", "3", "3"]));
+    browser.assert_eval(typed, json!(["0", "3", "3"]));
     browser.choose_game(["4", "4", "4"]);
     browser.until(16, || browser.cells().len());
     browser.until(String::new(), || browser.text("#game-error"));
@@ -81,19 +81,15 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     assert!(fits, "{status}");
 
     browser.click("#search-stop");
-    browser.until_true("stopped", || {
-        browser.text("#search-status").starts_with("Stopped.")
-    });
+    browser.until_starts("#search-status", "Stopped.");
     assert_eq!(browser.texts("#search-stop").len(), 0);
-    let focus = browser.script("return document.activeElement.id", vec![]);
+    let focus = browser.eval("return document.activeElement.id");
     assert_eq!(focus, json!("search-more"));
     // The permit is free again.
     browser.until(200, || search(&browser));
     // And from there one can continue, in the search and in the game.
     browser.click("#search-more");
-    browser.until_true("searching", || {
-        browser.text("#search-status").starts_with("Searching")
-    });
+    browser.until_starts("#search-status", "Searching");
     browser.click("[data-square='d4']");
     let rules = Rules::new(8, 8, 5).unwrap();
     browser.until_board(&after(rules, ["d4"]));
@@ -107,22 +103,18 @@ fn a_large_board_is_there_at_once() {
     browser.visit("?game=5,4,4&moves=b2");
     let rules = Rules::new(5, 4, 4).unwrap();
     browser.until_board(&after(rules, ["b2"]));
-    browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+    browser.until_text("#working-stop", "Cancel");
     assert_eq!(browser.status(), "o to move");
     // One plays meanwhile.
     browser.click("[data-square='c3']");
     browser.until_board(&after(rules, ["b2", "c3"]));
-    browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+    browser.until_text("#working-stop", "Cancel");
     browser.click("#working-stop");
-    browser.until(vec!["Compute them".to_owned()], || {
-        browser.texts("#working-more")
-    });
+    browser.until_text("#working-more", "Compute them");
     assert_eq!(browser.texts("#working-stop").len(), 0);
     browser.click("[data-square='d4']");
     browser.until_board(&after(rules, ["b2", "c3", "d4"]));
-    browser.until(vec!["Compute them".to_owned()], || {
-        browser.texts("#working-more")
-    });
+    browser.until_text("#working-more", "Compute them");
     // Other games do not ask.
     browser.visit("?game=4,3,3");
     browser.until(12, || browser.cells().len());
@@ -137,20 +129,18 @@ fn an_opponent_does_not_wait_for_values() {
     let rules = Rules::new(5, 4, 4).unwrap();
     let position = || {
         let script = "return new URLSearchParams(location.search).get('moves') ?? ''";
-        let moves = browser.script(script, vec![]);
+        let moves = browser.eval(script);
         let moves = moves.as_str().unwrap().split(',');
         after(rules, moves.filter(|name| !name.is_empty()))
     };
     for level in ["easy", "perfect"] {
         browser.visit(&format!("?game=5,4,4&opponent={level}&values=off"));
-        browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+        browser.until_text("#working-stop", "Cancel");
         assert_eq!(browser.status(), "Your turn: x");
         for (is_wanted, plies) in [(true, 2), (false, 4)] {
             if !is_wanted {
                 browser.click("#working-stop");
-                browser.until(vec!["Compute them".to_owned()], || {
-                    browser.texts("#working-more")
-                });
+                browser.until_text("#working-more", "Compute them");
             }
             browser.click_square(position().moves().iter().next().unwrap().square);
             browser.until(plies, || position().ply());
@@ -188,9 +178,7 @@ fn a_search_tells_who_wins() {
     let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();
     browser.visit("?game=7,3,3&moves=d2");
-    browser.until_true("all known", || {
-        browser.text("#search-status").starts_with("Searched")
-    });
+    browser.until_starts("#search-status", "Searched");
     let cells = browser.cells();
     let known = |text: &str| ["+", "−", "="].contains(&text);
     let empty: Vec<_> = cells

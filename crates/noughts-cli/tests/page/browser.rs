@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thirtyfour::action_chain::ActionChain;
 use thirtyfour::error::WebDriverResult;
@@ -142,6 +143,46 @@ impl Browser {
         self.until(expected.to_owned(), || self.text(selector));
     }
 
+    /// Waits until the text of an element has a part.
+    #[track_caller]
+    pub fn until_has(&self, selector: &str, part: &str) {
+        self.until_true(part, || self.text(selector).contains(part));
+    }
+
+    #[track_caller]
+    pub fn until_starts(&self, selector: &str, part: &str) {
+        self.until_true(part, || self.text(selector).starts_with(part));
+    }
+
+    #[track_caller]
+    pub fn until_ends(&self, selector: &str, part: &str) {
+        self.until_true(part, || self.text(selector).ends_with(part));
+    }
+
+    /// Waits until an element has some text.
+    #[track_caller]
+    pub fn until_said(&self, selector: &str) {
+        self.until_true(selector, || !self.text(selector).is_empty());
+    }
+
+    /// Waits until some element is seen.
+    #[track_caller]
+    pub fn until_seen(&self, selector: &str) {
+        self.until_true(selector, || !self.texts(selector).is_empty());
+    }
+
+    /// Waits until a number of elements are seen.
+    #[track_caller]
+    pub fn until_count(&self, selector: &str, expected: usize) {
+        self.until(expected, || self.texts(selector).len());
+    }
+
+    /// Waits until a script has a result.
+    #[track_caller]
+    pub fn until_eval(&self, script: &str, expected: Value) {
+        self.until(expected, || self.eval(script));
+    }
+
     /// Waits until the browser shows an address.
     #[track_caller]
     pub fn until_address(&self, expected: &str) {
@@ -163,9 +204,7 @@ impl Browser {
     fn until_ready(&self) {
         let ready = "return document.querySelector('nav [aria-current]') !== null
             && document.querySelector('main > section:not([hidden])') !== null";
-        self.until_true("the page is there", || {
-            self.script(ready, vec![]) == json!(true)
-        });
+        self.until_true("the page is there", || self.eval(ready) == json!(true));
     }
 
     pub fn reload(&self) {
@@ -198,7 +237,7 @@ impl Browser {
             self.script(GUARD, vec![json!(selector)]);
             let chain = self.actions().move_to(x, y).click();
             self.done(selector, chain.perform());
-            self.script(IS_CLICKED, vec![]) == json!(true)
+            self.eval(IS_CLICKED) == json!(true)
         });
     }
 
@@ -268,6 +307,21 @@ impl Browser {
         serde_json::from_value(texts).unwrap()
     }
 
+    /// The result of a script.
+    pub fn eval(&self, script: &str) -> Value {
+        self.script(script, vec![])
+    }
+
+    #[track_caller]
+    pub fn assert_eval(&self, script: &str, expected: Value) {
+        assert_eq!(self.eval(script), expected, "{script}");
+    }
+
+    /// The same as a type of Rust.
+    pub fn read<T: DeserializeOwned>(&self, script: &str) -> T {
+        serde_json::from_value(self.eval(script)).unwrap()
+    }
+
     pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
         let run = async { self.driver().execute(script, arguments).await?.convert() };
         self.done(script, run)
@@ -324,7 +378,7 @@ impl Browser {
             }),
         );
         let size = "return [innerWidth, innerHeight, devicePixelRatio]";
-        self.until(json!([width, height, scale]), || self.script(size, vec![]));
+        self.until(json!([width, height, scale]), || self.eval(size));
     }
 
     /// The colours that the system prefers: light or dark.

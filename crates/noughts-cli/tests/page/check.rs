@@ -70,7 +70,7 @@ fn an_endless_loop_is_ended_and_named() {
     // What it found before the reader stopped it.
     browser.click("#check-code");
     browser.click("#check-stop");
-    browser.until_true("a report", || !browser.texts(".report").is_empty());
+    browser.until_seen(".report");
 }
 
 /// From the next page on the code of the worker is not the one that the page has.
@@ -127,11 +127,7 @@ fn a_frame_that_does_not_answer_is_reported() {
     browser.visit("?view=check&problem=leetcode/794");
     browser.paste("#code", "var validTicTacToe = () => true;");
     browser.click("#check-code");
-    browser.until_true("why not", || {
-        browser
-            .text("#check-error")
-            .ends_with("room.html does not answer")
-    });
+    browser.until_ends("#check-error", "room.html does not answer");
 }
 
 /// The worker of a check is not ended by the check before it, and its report is the one shown.
@@ -141,10 +137,10 @@ fn a_check_takes_the_place_of_another() {
     for _ in 0..3 {
         browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
         browser.click("#check-code");
-        browser.until_true("a check", || !browser.text("#check-stop").is_empty());
+        browser.until_said("#check-stop");
         browser.paste("#code", "var validTicTacToe = () => true;");
         browser.click("#check-code");
-        browser.until_true("a report", || !browser.texts(".report").is_empty());
+        browser.until_seen(".report");
         let said = browser.text(".report h2");
         assert!(said.contains("Wrong answer"), "{said}");
     }
@@ -156,30 +152,15 @@ fn a_check_ends_with_its_problem() {
     let browser = Browser::open("?view=check&problem=leetcode/794");
     browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
     browser.click("#check-code");
-    browser.until_true("a check", || !browser.text("#check-stop").is_empty());
+    browser.until_said("#check-stop");
     browser.click("#other-problem");
     browser.click("#problems [data-problem='boj/7682']");
-    browser.until_true("the next problem", || {
-        browser.text("#problem-about h2").ends_with("boj/7682")
-    });
+    browser.until_ends("#problem-about h2", "boj/7682");
     assert!(browser.texts("#checking").is_empty());
     // Asked after the end of the check was told.
     browser.click("#choose-output");
-    browser.until_true("the small input", || {
-        browser.text("#run-command").contains("boj-7682-small.txt")
-    });
+    browser.until_has("#run-command", "boj-7682-small.txt");
     assert!(browser.texts(".report").is_empty());
-}
-
-/// A problem by another of its names, as in addresses that people type.
-#[test]
-fn another_name_of_a_problem_is_understood() {
-    let browser = Browser::open("?view=check&problem=poj/3075");
-    browser.click("#choose-output");
-    browser.until_text(
-        "#run-command",
-        "python3 solution.py < boj-7682-small.txt > output.txt",
-    );
 }
 
 /// Files, timers and messages are those of node; names of a program are its own.
@@ -243,9 +224,7 @@ fn a_program_is_alone() {
 fn a_pasted_output_needs_no_input() {
     let browser = Browser::open("?view=check&problem=boj/7682");
     browser.click("#choose-output");
-    browser.until_true("the small input", || {
-        !browser.text("#run-command").is_empty()
-    });
+    browser.until_said("#run-command");
     browser.paste("#output", &"Valid\n".repeat(19_683));
     browser.check("#check-output");
     let said = browser.text(".report");
@@ -257,9 +236,7 @@ fn a_pasted_output_needs_no_input() {
     // Cases of one's own, by the link of a report.
     browser
         .visit("?view=check&problem=programmers/160585&input=%5B%22O.X%22,%22...%22,%22...%22%5D");
-    browser.until_true("the problem", || {
-        browser.text("#problem-about h2").ends_with("160585")
-    });
+    browser.until_ends("#problem-about h2", "160585");
     browser.paste("#output", "0\n");
     browser.check("#check-output");
     // Drawn with the marks of the problem.
@@ -271,7 +248,7 @@ fn a_pasted_output_needs_no_input() {
 #[test]
 fn problems_are_found() {
     let browser = Browser::open("?view=check");
-    browser.until(12, || browser.texts("#problems button").len());
+    browser.until_count("#problems button", 12);
     for (typed, found) in [
         ("7682", "boj/7682"),
         ("valid tic", "leetcode/794"),
@@ -299,7 +276,7 @@ fn problems_are_found() {
     browser.until_address("?view=check&problem=cs50/tictactoe");
     // A player with a keyboard continues from there.
     let focused = "return document.activeElement.closest('#problem-about') !== null";
-    browser.until(json!(true), || browser.script(focused, vec![]));
+    browser.until_eval(focused, json!(true));
     // A language that browsers do not run.
     browser.paste("#code", "#include <iostream>\nint main() {}\n");
     assert!(browser.text("#code-hint").contains("C or C++"));
@@ -312,7 +289,15 @@ fn problems_are_found() {
 #[test]
 fn a_program_can_be_run_elsewhere() {
     let browser = Browser::open("?view=check&problem=codeforces/3C");
+    let lost = "const ask = window.fetch;
+        window.fetch = (address, ...rest) => {
+            window.fetch = ask;
+            return String(address).includes('inputs') ? Promise.reject(new TypeError('lost')) : ask(address, ...rest);
+        }";
+    browser.eval(lost);
     browser.click("#choose-output");
+    browser.until_has("#check-error", "The server does not answer.");
+    assert_eq!(browser.texts("#run-command").len(), 0);
     for (system, command) in [
         ("windows", ".\\run-small.bat python solution.py"),
         ("linux", "sh run-small.sh python3 solution.py"),
@@ -320,7 +305,8 @@ fn a_program_can_be_run_elsewhere() {
         browser.fill("#system", system);
         browser.until_text("#run-command", command);
     }
-    browser.visit("?view=check&problem=boj/7682");
+    // By another of its names, as in addresses that people type.
+    browser.visit("?view=check&problem=poj/3075");
     browser.until_text(
         "#run-command",
         "python3 solution.py < boj-7682-small.txt > output.txt",

@@ -12,11 +12,11 @@ use crate::variants::start;
 fn a_link_with_options_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
     let browser = Browser::on(&server, "?view=analyse");
-    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.until_has("#rules", "3 in a row");
     // Its fields are folded away until a board of one's own is wanted.
     assert_eq!(browser.texts("#width").len(), 0);
     browser.click("[data-game=other]");
-    browser.until(1, || browser.texts("#width").len());
+    browser.until_count("#width", 1);
     browser.fill("#width", "4");
     browser.click("#options [value=torus]");
     browser.click("#options [value=misere]");
@@ -50,7 +50,7 @@ fn what_does_not_go_together_is_refused() {
         "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
          바닥이 없기 때문입니다)",
     );
-    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.until_has("#rules", "3 in a row");
     browser.open_own_game();
     browser.click("#options [value=torus]");
     browser.click("#options [value=gravity]");
@@ -61,7 +61,7 @@ fn what_does_not_go_together_is_refused() {
         // The board that was there still is, and so is what was chosen.
         assert_eq!(browser.cells().len(), 9);
         let checked = "return document.querySelectorAll('#options :checked').length";
-        assert_eq!(browser.script(checked, vec![]), json!(2));
+        browser.assert_eval(checked, json!(2));
     }
     browser.fill("#language", "en");
     browser.click("#options [value=torus]");
@@ -80,7 +80,7 @@ fn what_does_not_go_together_is_refused() {
 #[test]
 fn games_that_have_a_name() {
     let browser = Browser::open("?values=off");
-    browser.until_true("the form", || browser.text("#rules").contains("3 in a row"));
+    browser.until_has("#rules", "3 in a row");
     for (name, rules) in Rules::named().collect::<Vec<_>>().into_iter().rev() {
         browser.click(&format!("[data-game='{name}']"));
         let form = "const value = (id) => document.getElementById(id).value;
@@ -106,7 +106,7 @@ fn games_that_have_a_name() {
             options.join("+"),
             rules.area()
         ]);
-        browser.until(expected, || browser.script(form, vec![]));
+        browser.until_eval(form, expected);
     }
 }
 

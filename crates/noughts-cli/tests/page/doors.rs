@@ -3,12 +3,11 @@
 use noughts::{Position, Rules, TABLE};
 use serde_json::json;
 
-use crate::board::after;
 use crate::browser::Browser;
 
 impl Browser {
     fn title(&self) -> String {
-        let title = self.script("return document.title", vec![]);
+        let title = self.eval("return document.title");
         title.as_str().unwrap().to_owned()
     }
 
@@ -50,7 +49,7 @@ fn a_game_is_played_and_analysed() {
     let browser = Browser::open("?view=play&opponent=perfect&moves=b2,a1");
     browser.until_text("#status", "Your turn: x");
     browser.click("nav [data-view=analyse]");
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2", "a1"]));
+    browser.until_moves(["b2", "a1"]);
     assert_eq!(browser.address_shown(), "?moves=b2,a1");
     browser.until("b2 a1: x to move: a draw · noughts".to_owned(), || {
         browser.title()
@@ -101,5 +100,5 @@ fn former_addresses_work() {
     browser.visit("?opponent=easy");
     browser.until_values(&TABLE, &start);
     let pressed = "return document.querySelector('#values').getAttribute('aria-pressed')";
-    assert_eq!(browser.script(pressed, vec![]), json!("true"));
+    browser.assert_eval(pressed, json!("true"));
 }

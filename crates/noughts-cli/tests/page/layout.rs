@@ -11,8 +11,8 @@ use crate::common::served::Served;
 #[test]
 fn the_focus_ring_is_whole() {
     let browser = Browser::open("?view=analyse");
-    browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
-    browser.script("document.querySelector('[data-square=b2]').focus()", vec![]);
+    browser.until_count("[data-square]", 9);
+    browser.eval("document.querySelector('[data-square=b2]').focus()");
     for key in [
         Key::Up,
         Key::Left,
@@ -34,7 +34,7 @@ fn the_focus_ring_is_whole() {
             const board = document.querySelector('#board').getBoundingClientRect();
             return ring.left - around >= board.left && ring.right + around <= board.right
                 && ring.top - around >= board.top && ring.bottom + around <= board.bottom";
-        assert_eq!(browser.script(script, vec![]), json!(true));
+        browser.assert_eval(script, json!(true));
     }
 }
 
@@ -66,11 +66,7 @@ fn borders_of_squares_and_fields_can_be_seen() {
         browser.prefer_colours(colours);
         for path in ["?moves=a1", "?moves=a1,b1,a2", "?moves=a1,b1,a2,b2,a3"] {
             browser.show(path);
-            assert_eq!(
-                browser.script(script, vec![]),
-                json!([]),
-                "{colours} {path}"
-            );
+            assert_eq!(browser.eval(script), json!([]), "{colours} {path}");
         }
     }
 }
@@ -117,7 +113,7 @@ fn nothing_moves_while_a_game_is_solved() {
     for (width, height) in [(1200, 900), (360, 740)] {
         browser.resize(width, height);
         browser.show("?game=5,4,4");
-        browser.until(vec!["Cancel".to_owned()], || browser.texts("#working-stop"));
+        browser.until_text("#working-stop", "Cancel");
         let moved = moved(&browser);
         assert!(moved < 0.02, "at {width}: {moved}");
     }
@@ -131,7 +127,7 @@ fn signs_of_threats_can_be_seen() {
         browser.resize(width, height);
         for path in ["?moves=a1,b1,b2", "?game=7,7,4&moves=d4,a1,c4,b2,e4"] {
             browser.show(path);
-            browser.until_true("threats", || !browser.texts("#board .sign-of").is_empty());
+            browser.until_seen("#board .sign-of");
             let script = "return [...document.querySelectorAll('#board .sign-of')].filter((sign) => {
                 const inner = sign.getBoundingClientRect();
                 const cell = sign.closest('.cell');
@@ -141,11 +137,7 @@ fn signs_of_threats_can_be_seen() {
                 const isInside = inner.top >= outer.top + border && inner.right <= outer.right - border;
                 return !isInside || parseFloat(fontSize) < 12.8 || color === backgroundColor;
             }).length";
-            assert_eq!(
-                browser.script(script, vec![]),
-                json!(0),
-                "{path} at {width}"
-            );
+            assert_eq!(browser.eval(script), json!(0), "{path} at {width}");
             assert!(browser.text("#signs").contains("★"), "{path}");
         }
     }
@@ -162,7 +154,7 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
             const { top, bottom } = one.getBoundingClientRect();
             return Math.round((top + bottom) / 20);
         })).size";
-        assert_eq!(browser.script(rows, vec![]), json!(2), "{language}");
+        assert_eq!(browser.eval(rows), json!(2), "{language}");
         // Korean is not broken within words.
         let broken = browser.style("#why", "word-break");
         assert_eq!(broken == "keep-all", language == "ko", "{broken}");
@@ -180,12 +172,11 @@ fn the_moves_stand_beside_the_board() {
         const { left, top } = document.getElementById(id).getBoundingClientRect();
         return [left, top].map(Math.round);
     })";
-    let places =
-        || -> Vec<(i64, i64)> { serde_json::from_value(browser.script(places, vec![])).unwrap() };
+    let places = || -> Vec<(i64, i64)> { browser.read(places) };
     for (width, height) in [(1366, 768), (320, 640)] {
         browser.resize(width, height);
         browser.show("?moves=a1,c3");
-        browser.until_true("why", || !browser.text("#why").is_empty());
+        browser.until_said("#why");
         let [board, moves, why] = places()[..] else {
             panic!("{:?}", places());
         };
@@ -215,7 +206,7 @@ fn what_is_preferred_is_not_clipped() {
         browser.fill("#language", language);
         for width in [1200, 390, 320] {
             browser.resize(width, 800);
-            let clipped = browser.script(script, vec![]);
+            let clipped = browser.eval(script);
             assert_eq!(clipped, json!([]), "{language} {width}");
         }
     }
@@ -232,7 +223,7 @@ fn a_report_is_printed_on_the_first_page() {
     browser.print();
     // The height of a page of A4 is some 1,000 pixels.
     let top = "return document.querySelector('.report').getBoundingClientRect().top";
-    let top = browser.script(top, vec![]).as_f64().unwrap();
+    let top = browser.eval(top).as_f64().unwrap();
     assert!(top < 400.0, "{top}");
     assert_eq!(browser.texts("textarea").len(), 0);
 }
@@ -247,7 +238,5 @@ fn a_search_is_followed_on_a_telephone() {
     browser.show("?game=7,3,3&moves=d2");
     let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;
         return !document.querySelector('#explanation').hidden && top('search') < top('explanation')";
-    browser.until_true("the search above the explanation", || {
-        browser.script(script, vec![]) == json!(true)
-    });
+    browser.until_eval(script, json!(true));
 }

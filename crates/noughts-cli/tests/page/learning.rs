@@ -23,7 +23,7 @@ fn listed(browser: &Browser) -> Vec<String> {
         const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
         return `${gauge}${sign}${better}`;
     })";
-    serde_json::from_value(browser.script(script, vec![])).unwrap()
+    browser.read(script)
 }
 
 /// The value after every move, each mistake with what was better; stepping back keeps
@@ -56,11 +56,8 @@ fn a_game_is_reviewed() {
             browser.texts("#why .mistake")
         });
         browser.click(&format!("#why .review li:nth-child({place}) .mistake"));
-        browser.until_values(
-            &TABLE,
-            &after(Rules::TIC_TAC_TOE, GAME.split(',').take(ply)),
-        );
-        let focus = browser.script("return document.activeElement.dataset.at", vec![]);
+        browser.until_moves(GAME.split(',').take(ply));
+        let focus = browser.eval("return document.activeElement.dataset.at");
         assert_eq!(focus, json!(ply.to_string()));
     }
     // On paper, too.
@@ -70,10 +67,7 @@ fn a_game_is_reviewed() {
     );
     for ply in [3, 0, 6] {
         browser.click(&format!("#moves li:nth-child({}) button", ply + 1));
-        browser.until_values(
-            &TABLE,
-            &after(Rules::TIC_TAC_TOE, GAME.split(',').take(ply)),
-        );
+        browser.until_moves(GAME.split(',').take(ply));
         browser.until(expected.clone(), found);
     }
     // The player is not told before the end.
@@ -115,7 +109,7 @@ fn puzzle(browser: &Browser) -> String {
     let script = "const marks = [...document.querySelectorAll('#train-board [data-square]')].map(
             (square) => square.querySelector('.mark')?.classList[1] ?? '.');
         return [0, 3, 6].map((row) => marks.slice(row, row + 3).join('')).join('/')";
-    browser.script(script, vec![]).as_str().unwrap().to_owned()
+    browser.eval(script).as_str().unwrap().to_owned()
 }
 
 /// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
@@ -150,17 +144,13 @@ fn puzzles_are_solved() {
         .unwrap();
     browser.click(&square(&other.square.to_string()));
     let wrong = format!("Not {}: it ", other.square);
-    browser.until_true("wrong", || {
-        browser.text("#train-status").starts_with(&wrong)
-    });
+    browser.until_starts("#train-status", &wrong);
     // Why it is wrong is told, and no more.
     let refuted = browser.text("#train-text .about-refutation");
     assert!(refuted.contains(&other.square.to_string()), "{refuted}");
     assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
     browser.click(&square(&right.square.to_string()));
-    browser.until_true("late", || {
-        browser.text("#train-status").starts_with("Right, but")
-    });
+    browser.until_starts("#train-status", "Right, but");
     // It is remembered by the browser, and can be forgotten.
     browser.reload();
     browser.until(fourth.position.to_string(), || puzzle(&browser));
@@ -184,9 +174,7 @@ fn puzzles_are_solved() {
 #[test]
 fn every_task_and_board_has_puzzles() {
     let browser = Browser::open("?view=puzzles");
-    browser.until_true("a board", || {
-        browser.texts("#train-board [data-square]").len() == 9
-    });
+    browser.until_count("#train-board [data-square]", 9);
     let options = |list: &str| -> Vec<String> {
         let script = "return [...document.querySelectorAll(`${arguments[0]} option`)].map(({ value }) => value)";
         serde_json::from_value(browser.script(script, vec![json!(list)])).unwrap()
@@ -203,7 +191,7 @@ fn every_task_and_board_has_puzzles() {
         for task in options("#train-task") {
             // Empty until the puzzles are there.
             let empty = "document.querySelector('#train-progress').textContent = ''";
-            browser.script(empty, vec![]);
+            browser.eval(empty);
             browser.fill("#train-task", &task);
             let squares = rules.area() as usize;
             browser.until_true("puzzles", || {
@@ -214,15 +202,13 @@ fn every_task_and_board_has_puzzles() {
         }
     }
     browser.visit("?view=puzzles&task=guess");
-    browser.until_true("why not", || {
-        browser.text("#trouble-text").contains("guess")
-    });
+    browser.until_has("#trouble-text", "guess");
 }
 
 #[test]
 fn openings_are_counted() {
     let browser = Browser::open("?view=analyse");
-    browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+    browser.until_moves([]);
     browser.click("#openings summary");
     for moves in [&[][..], &["b2"]] {
         let position = after(Rules::TIC_TAC_TOE, moves.iter().copied());
@@ -246,17 +232,13 @@ fn openings_are_counted() {
             browser.point_at("#openings-table button");
             let lit = "return [...document.querySelectorAll('.lit [data-square]')].map(
                 (square) => square.dataset.square)";
-            browser.until(json!(["a1", "c1", "a3", "c3"]), || {
-                browser.script(lit, vec![])
-            });
+            browser.until_eval(lit, json!(["a1", "c1", "a3", "c3"]));
             browser.click("#openings-table tbody tr:nth-child(3) button");
         }
     }
     // A visitor who has opened it wants to see it.
     browser.reload();
-    browser.until_true("the table", || {
-        !browser.texts("#openings-table td").is_empty()
-    });
+    browser.until_seen("#openings-table td");
     browser.visit("?game=4,3,3");
     browser.until(12, || browser.cells().len());
     assert_eq!(browser.texts("#openings").len(), 0);
@@ -272,13 +254,13 @@ fn a_position_is_shared() {
     browser.click("#share");
     let values = "return ['share-link', 'share-board', 'share-command'].map(
         (id) => document.getElementById(id).value)";
-    browser.until(
+    browser.until_eval(
+        values,
         json!([
             server.url("/?game=3,3,3:misere&moves=b2,a1"),
             "o..\n.x.\n...",
             "noughts explain --game 3,3,3:misere 'o../.x./...'",
         ]),
-        || browser.script(values, vec![]),
     );
     // What is saved is caught on its way to the disk.
     let catch = "window.saved = {};
@@ -294,11 +276,11 @@ fn a_position_is_shared() {
             const bytes = await blobs.get(href).arrayBuffer();
             window.saved[download] = [...new Uint8Array(bytes)];
         }";
-    browser.script(catch, vec![]);
+    browser.eval(catch);
     let refused = "window.refused = [];
         addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
             window.refused.push(violatedDirective))";
-    browser.script(refused, vec![]);
+    browser.eval(refused);
     let [svg, png] = ["svg", "png"].map(|kind| {
         let name = format!("noughts-o__-_x_-___.{kind}");
         browser.click(&format!("#share-{kind}"));
@@ -321,7 +303,7 @@ fn a_position_is_shared() {
         json!(["svg", 0, 1, 1]),
         "{svg}"
     );
-    assert_eq!(browser.script("return window.refused", vec![]), json!([]));
+    browser.assert_eval("return window.refused", json!([]));
     browser.click("#share-close");
     assert_eq!(browser.texts("#sharing").len(), 0);
 }
@@ -335,21 +317,19 @@ fn a_lost_game_is_a_lesson() {
     // x o .
     // x o .    o had to take the middle first.
     // x . .
-    browser.until_true("the lesson", || {
-        browser.text("#lesson").starts_with("b1 was the mistake")
-    });
+    browser.until_starts("#lesson", "b1 was the mistake");
     assert_eq!(browser.text("#ending-title"), "Why you lost");
     assert!(browser.text("#lesson").ends_with("Better: b2."));
     browser.click("#lesson-show");
     let arrows = "return document.querySelectorAll('#board .arrow').length";
-    browser.until(json!(2), || browser.script(arrows, vec![]));
-    browser.until_true("the fork", || {
-        browser.text("#preview-text").contains("fork")
-    });
+    browser.until_eval(arrows, json!(2));
+    browser.until_has("#preview-text", "fork");
     assert_eq!(browser.status(), "You lost here");
+    // An arrow begins where the number of the move would stand.
+    assert_eq!(browser.texts("#board .number").len(), 0);
     let mistake =
         "return document.querySelector('#board .mistake').closest('button').dataset.square";
-    assert_eq!(browser.script(mistake, vec![]), json!("b1"));
+    browser.assert_eval(mistake, json!("b1"));
     assert!(browser.address_shown().ends_with("at=2"));
     browser.click("#lesson-end");
     browser.until_text("#status", "You have lost: x has won");
@@ -368,7 +348,7 @@ fn a_lost_game_is_a_lesson() {
     // Nobody has lost a game that was won or drawn.
     browser.visit("?view=play&opponent=perfect&moves=a1,b1,a2,b2,a3");
     browser.until_text("#status", "You have won with x");
-    browser.until_true("the strip", || !browser.texts("#strip [class]").is_empty());
+    browser.until_seen("#strip [class]");
     assert_eq!(browser.texts("#lesson").len(), 0);
 }
 
@@ -397,7 +377,8 @@ fn a_lost_game_of_connect_four_is_a_lesson() {
     browser.until_text("#status", "You have lost: x has won");
     // Whether it was lost before is not known as soon.
     let text = ": with e, x threatens b and f at the same time.";
-    browser.until_true(text, || browser.text("#lesson").contains(text));
+    browser.until_has("#lesson", text);
     browser.click("#lesson-show");
     browser.until_true("the mistake", || browser.address_shown().ends_with("at=4"));
+    browser.until_seen("#moves :is(.worse-end, .same-end)");
 }

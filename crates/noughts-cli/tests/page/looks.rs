@@ -33,11 +33,11 @@ impl Browser {
         let complete =
             "return ['#board [data-square]', '#train-board [data-square]', '#problem-about h2', '#problems strong', '#map-picture svg'].some((part) =>
                 document.querySelector(part)?.checkVisibility())";
-        self.until_true("the view", || self.script(complete, vec![]) == json!(true));
+        self.until_true("the view", || self.eval(complete) == json!(true));
     }
 
     fn lang(&self) -> String {
-        let lang = self.script("return document.documentElement.lang", vec![]);
+        let lang = self.eval("return document.documentElement.lang");
         lang.as_str().unwrap().to_owned()
     }
 }
@@ -121,7 +121,7 @@ fn nothing_is_wider_than_the_screen() {
                             .filter((one) => one.getBoundingClientRect().right > page.clientWidth)
                             .map((one) => one.outerHTML.slice(0, 80))
                         : []";
-                let wide = browser.script(script, vec![]);
+                let wide = browser.eval(script);
                 assert_eq!(wide, json!([]), "{language} {path} zoomed: {zoomed}");
             }
             browser.resize(1200, 900);

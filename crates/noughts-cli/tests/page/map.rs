@@ -1,17 +1,15 @@
 //! The map: both of them, moving around in it, and the way from it to the explorer.
 
-use noughts::{Rules, TABLE};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::board::after;
 use crate::browser::Browser;
 
 impl Browser {
     /// The part of the picture that is in sight: where it begins and how wide it is.
     fn view(&self) -> [f64; 3] {
         let script = "return document.querySelector('#map-picture svg')?.getAttribute('viewBox')";
-        let view = self.script(script, vec![]);
+        let view = self.eval(script);
         let numbers = view.as_str().unwrap_or("0 0 0 0").split(' ');
         let numbers: Vec<f64> = numbers.map(|number| number.parse().unwrap()).collect();
         [numbers[0], numbers[1], numbers[2]]
@@ -26,7 +24,7 @@ impl Browser {
     fn title_of_map(&self) -> Value {
         let script = "const title = document.querySelector('#map-picture .title');
             return getComputedStyle(title).visibility";
-        self.script(script, vec![])
+        self.eval(script)
     }
 
     /// Turns the wheel over the middle of a board.
@@ -68,7 +66,7 @@ fn both_maps_are_there() {
             format!("How {player} never loses"),
             format!("noughts-map-{player}.svg")
         ]);
-        browser.until(expected, || browser.script(script, vec![]));
+        browser.until_eval(script, expected);
         let pressed = browser.texts("#map [aria-pressed=true]");
         assert!(
             pressed.len() == 1 && pressed[0] == format!("Play as {player}"),
@@ -86,11 +84,7 @@ fn it_fits_the_window() {
         let script = "const { top, bottom, left, right } =
                 document.querySelector('#map-picture [data-board]').getBoundingClientRect();
             return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight";
-        assert_eq!(
-            browser.script(script, vec![]),
-            json!(true),
-            "{width}x{height}"
-        );
+        assert_eq!(browser.eval(script), json!(true), "{width}x{height}");
     }
 }
 
@@ -103,7 +97,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
     browser.click("#map-in");
     let nearer = browser.view();
     assert!(nearer[2] < whole[2] / 2.0, "{nearer:?}");
-    browser.script("document.querySelector('#map-picture').focus()", vec![]);
+    browser.eval("document.querySelector('#map-picture').focus()");
     browser.press(Key::Right);
     browser.press(Key::Down);
     let moved = browser.view();
@@ -127,7 +121,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
         at('pointerdown', 500, 500);
         at('pointermove', 520, 510);
         at('pointerup', 520, 510)";
-    browser.script(script, vec![]);
+    browser.eval(script);
     let dragged = browser.view();
     assert!(
         dragged[0] < inside[0] && dragged[1] < inside[1],
@@ -142,7 +136,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
         at('pointermove', 2, 600);
         at('pointerup', 1, 480);
         at('pointerup', 2, 600)";
-    browser.script(script, vec![]);
+    browser.eval(script);
     assert!(browser.view()[2] < dragged[2] / 1.5);
     // Neither was a click.
     assert!(browser.address_shown().contains("view=map"));
@@ -155,13 +149,11 @@ fn a_click_zooms_and_a_button_analyses() {
     let browser = opened("?view=map");
     browser.wheel("x../.o./...", 8);
     // The reply there is b1; o answers c1.
-    let board: Value = browser.script(
-        "return document.querySelector(`[data-board='x../.o./...']`).dataset.reply",
-        vec![],
-    );
+    let board: Value =
+        browser.eval("return document.querySelector(`[data-board='x../.o./...']`).dataset.reply");
     let reply = board.as_str().unwrap().to_owned();
     browser.click("#map-open");
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b2"]));
+    browser.until_moves(["a1", "b2"]);
     assert_eq!(browser.address_shown(), "?moves=a1,b2");
     // What the map plays is among the best.
     assert_eq!(
@@ -187,9 +179,9 @@ fn a_click_zooms_and_a_button_analyses() {
     browser.script(click, vec![json!("[data-board='..x/.../...'] > .reply")]);
     browser.until(vec!["start".to_owned(), "c1".to_owned()], || browser.path());
     assert!(browser.address_shown().contains("view=map"));
-    browser.script("document.querySelector('#map-picture').focus()", vec![]);
+    browser.eval("document.querySelector('#map-picture').focus()");
     browser.press(Key::Enter);
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["c1"]));
+    browser.until_moves(["c1"]);
     // And back.
     browser.back();
     browser.until_true("the map", || !browser.path().is_empty());
@@ -202,7 +194,7 @@ fn on_paper_all_of_it_is_shown() {
     // On a screen the page says itself how to read it.
     assert_eq!(browser.title_of_map(), json!("hidden"));
     browser.click("#map-in");
-    browser.script("dispatchEvent(new Event('beforeprint'))", vec![]);
+    browser.eval("dispatchEvent(new Event('beforeprint'))");
     browser.print();
     assert_eq!(browser.view()[..2], [0.0, 0.0]);
     assert_eq!(

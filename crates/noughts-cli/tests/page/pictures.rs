@@ -50,19 +50,16 @@ const PICTURES: [Picture; 8] = [
             let wrong = Path::new(env!("CARGO_MANIFEST_DIR")).join(wrong);
             browser.paste("#code", &fs::read_to_string(wrong).unwrap());
             browser.check("#check-code");
-            browser.script(
-                "document.querySelector('.report').scrollIntoView({ block: 'end' })",
-                vec![],
-            );
+            browser.eval("document.querySelector('.report').scrollIntoView({ block: 'end' })");
         },
     ),
     ("page-map.png", "en", "light", "?view=map", |browser| {
-        browser.until_true("the map", || !browser.texts("#map-fit:enabled").is_empty());
+        browser.until_seen("#map-fit:enabled");
     }),
 ];
 
 fn explained(browser: &Browser) {
-    browser.until_true("the explanation", || !browser.text("#why").is_empty());
+    browser.until_said("#why");
 }
 
 /// A reader of a document loads them.
@@ -95,8 +92,6 @@ impl Browser {
     fn until_still(&self) {
         let script = "return document.getAnimations().length === 0
             && document.querySelector('#board .fresh') === null";
-        self.until_true("nothing moves", || {
-            self.script(script, vec![]) == json!(true)
-        });
+        self.until_true("nothing moves", || self.eval(script) == json!(true));
     }
 }

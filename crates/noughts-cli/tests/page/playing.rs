@@ -74,16 +74,16 @@ fn a_whole_game_by_keyboard() {
     assert_eq!(browser.status(), "x has won");
 
     browser.press_with(Key::Control, 'z');
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2", "c3"]));
+    browser.until_moves(["a1", "b1", "a2", "c3"]);
     browser.press_with(Key::Control, 'z');
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2"]));
+    browser.until_moves(["a1", "b1", "a2"]);
     browser.press_with(Key::Control, 'y');
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b1", "a2", "c3"]));
+    browser.until_moves(["a1", "b1", "a2", "c3"]);
     // At the start there is nothing to take back, however often one tries.
     for ply in [3, 2, 1, 0, 0, 0] {
         browser.press_with(Key::Control, 'z');
         let moves = ["a1", "b1", "a2", "c3"].into_iter().take(ply);
-        browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
+        browser.until_moves(moves);
     }
 }
 
@@ -118,7 +118,7 @@ fn undo_redo_jump_and_start_over() {
     browser.click("#moves li:nth-child(2) button");
     browser.until_values(&TABLE, &at(1));
     browser.click("[data-square='b2']");
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1", "b2"]));
+    browser.until_moves(["a1", "b2"]);
     assert_eq!(browser.texts("#moves button").len(), 3);
     let other = format!("from move 2: {}", GAME[1..].join(" "));
     assert_eq!(browser.texts("#others button"), [other]);
@@ -131,7 +131,7 @@ fn undo_redo_jump_and_start_over() {
     browser.until_values(&TABLE, &at(3));
     assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
     browser.click("#restart");
-    browser.until_values(&TABLE, &start());
+    browser.until_moves([]);
     assert!(!enabled("undo") && !enabled("redo"));
     assert_eq!(browser.address_shown(), "?view=analyse");
 }
@@ -149,11 +149,11 @@ fn games_against_the_perfect_opponent() {
             // The status line is empty until the answer to the click is there.
             let restart = "document.querySelector('#status').textContent = '';
                 document.querySelector('#restart').click()";
-            browser.script(restart, vec![]);
+            browser.eval(restart);
             let end = a_game_against_it(&browser, you, &mut rng);
             assert_ne!(end, Outcome::Win(you), "{}", browser.address_shown());
             // Afterwards the moves are judged.
-            browser.until_true("the strip", || !browser.texts("#strip [class]").is_empty());
+            browser.until_seen("#strip [class]");
         }
     }
 }
@@ -221,21 +221,16 @@ fn going_back_against_an_opponent() {
         browser.until_text("#status", "Your turn: x");
         assert_eq!(browser.position_in_address(), *position);
     }
-}
-
-/// Undo leads to the last position in which it was our turn.
-#[test]
-fn taking_back_against_an_opponent() {
-    let browser = Browser::open("?opponent=perfect&values=off&moves=b2,a1");
-    browser.until_text("#status", "Your turn: x");
-    browser.click("[data-square='c3']");
-    browser.until(4, || browser.position_in_address().ply());
-    browser.until_text("#status", "Your turn: x");
-    browser.click("#undo");
-    browser.until_board(&after(Rules::TIC_TAC_TOE, ["b2", "a1"]));
-    browser.until_text("#status", "Your turn: x");
-    browser.click("#undo");
-    browser.until_board(&start());
+    // So does undo.
+    browser.forward();
+    browser.forward();
+    for position in played.iter().rev() {
+        browser.until_board(position);
+        browser.until_text("#status", "Your turn: x");
+        if position.ply() > 0 {
+            browser.click("#undo");
+        }
+    }
 }
 
 /// Clicks and keys count at once, however long the answers take.
@@ -249,7 +244,7 @@ fn undo_does_not_wait_for_answers() {
             await new Promise((resolve) => setTimeout(resolve, 300));
             return ask(path, options);
         }";
-    browser.script(slow, vec![]);
+    browser.eval(slow);
     // All in one task of the page, so that no answer can come between.
     let clicks = "for (let click = 0; click < arguments[1]; click += 1) {
             document.querySelector(arguments[0]).click();
@@ -334,7 +329,7 @@ fn arrows_and_digits() {
     browser.press(Key::Right);
     browser.until_values(&TABLE, &at(&["b2", "c1"]));
     // In a field they are what they are there.
-    browser.script("document.getElementById('width').focus()", vec![]);
+    browser.eval("document.getElementById('width').focus()");
     browser.press("7");
     browser.press(Key::Left);
     browser.until_values(&TABLE, &at(&["b2", "c1"]));

@@ -21,7 +21,7 @@ fn searching(events: Events) -> Browser {
 /// The same with events for the places after some moves; of others a search tells nothing.
 fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
     let browser = Browser::open("?view=analyse");
-    browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
+    browser.until_count("[data-square]", 9);
     let text = |events: &Events| -> Value {
         let events = events.iter();
         let text: String = events
@@ -57,7 +57,7 @@ fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
 fn best(browser: &Browser) -> Value {
     let script = "return [...document.querySelectorAll('#board .cell.standing')].map(
         (cell) => cell.dataset.square)";
-    browser.script(script, vec![])
+    browser.eval(script)
 }
 
 fn value(name: &str, result: &str) -> (&'static str, Value) {
@@ -76,17 +76,13 @@ fn the_best_moves_are_marked_before_a_search_has_ended() {
     ];
     let browser = searching(events);
     browser.until(json!(["e4", "d5"]), || best(&browser));
-    browser.until_true("that it goes on", || {
-        browser.text("#search-status").starts_with("Searching")
-    });
+    browser.until_starts("#search-status", "Searching");
     browser.click("#search-stop");
     browser.fill("#language", "ko");
     browser.until_text("#status", "o 차례: 무승부");
     assert_eq!(best(&browser), json!(["e4", "d5"]));
-    browser.until_true("that it is stopped", || {
-        browser.text("#search-status").starts_with("멈췄습니다.")
-    });
-    assert_eq!(browser.script("return window.searches", vec![]), json!(1));
+    browser.until_starts("#search-status", "멈췄습니다.");
+    browser.assert_eval("return window.searches", json!(1));
 }
 
 /// An explanation that says one sentence.
@@ -114,18 +110,14 @@ fn a_stopped_search_has_explained_the_value() {
     browser.until(why.to_owned(), || told(&browser));
     browser.until(json!(["e4", "d5"]), || best(&browser));
     browser.click("#search-stop");
-    browser.until_true("that it is stopped", || {
-        browser.text("#search-status").starts_with("Stopped")
-    });
+    browser.until_starts("#search-status", "Stopped");
     assert_eq!(told(&browser), why);
     // A longer search continues with what was found. In one task of the page, so that no answer
     // can come between.
     let more = "document.getElementById('search-more').click();
         return document.querySelectorAll('#board .cell.standing').length";
-    assert_eq!(browser.script(more, vec![]), json!(2));
-    browser.until_true("that it goes on", || {
-        browser.text("#search-status").starts_with("Searching")
-    });
+    browser.assert_eval(more, json!(2));
+    browser.until_starts("#search-status", "Searching");
     assert_eq!(told(&browser), why);
 }
 
@@ -137,7 +129,7 @@ fn listed(browser: &Browser) -> Value {
         const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
         return `${gauge}${text('.worse-end, .same-end')}${text('.better')}`;
     })";
-    browser.script(script, vec![])
+    browser.eval(script)
 }
 
 /// What was found of a position is there when one comes back, and the list of moves tells it:

@@ -11,7 +11,7 @@ use crate::browser::Browser;
 fn marks(browser: &Browser) -> String {
     let script = "return [...document.querySelectorAll('#train-board [data-square]')]
         .map((square) => square.querySelector('.mark')?.classList[1] ?? '.').join('')";
-    browser.script(script, vec![]).as_str().unwrap().to_owned()
+    browser.eval(script).as_str().unwrap().to_owned()
 }
 
 /// A board as it is written, without what divides its rows.
@@ -26,11 +26,7 @@ fn click_on(browser: &Browser, square: Square) {
 /// Waits until the opponent has replied to a right move and it is our turn again; the
 /// position then.
 fn replied(browser: &Browser, position: &Position) -> Position {
-    browser.until_true("a reply", || {
-        browser
-            .text("#train-status")
-            .ends_with("now complete your line.")
-    });
+    browser.until_ends("#train-status", "now complete your line.");
     let shown = marks(browser);
     let after = position.children().map(|(_, child)| child);
     let mut after = after.filter(|child| written(&child.to_string()) == shown);
@@ -72,9 +68,7 @@ fn a_win_in_3_takes_both_moves() {
         if is_late {
             click_on(&browser, others[0].square);
             let wrong = format!("Not {}: it ", others[0].square);
-            browser.until_true("wrong", || {
-                browser.text("#train-status").starts_with(&wrong)
-            });
+            browser.until_starts("#train-status", &wrong);
         }
         click_on(&browser, wins[0].square);
         let right = if is_late {
@@ -87,7 +81,7 @@ fn a_win_in_3_takes_both_moves() {
         assert_eq!(marks(&browser), written(&end.to_string()));
         // The line is complete, and no square has a value of before.
         let won = "return document.querySelectorAll('#train-board .strokes .won').length >= 1";
-        assert_eq!(browser.script(won, vec![]), json!(true));
+        browser.assert_eval(won, json!(true));
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         let progress = format!("Puzzle {} of {all}; 1 solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
@@ -109,11 +103,7 @@ fn a_reply_stays_in_another_language() {
         &puzzle.position.play(puzzle.right[0].played()).unwrap(),
     );
     browser.fill("#language", "ko");
-    browser.until_true("Korean", || {
-        browser
-            .text("#train-status")
-            .ends_with("이제 줄을 완성하세요.")
-    });
+    browser.until_ends("#train-status", "이제 줄을 완성하세요.");
     assert_eq!(marks(&browser), written(&before.to_string()));
     let (wins, _) = wins_and_others(&before);
     click_on(&browser, wins[0].square);
@@ -160,7 +150,7 @@ fn a_line_is_played_out_on_the_puzzle() {
     }
     // The last move completes a line.
     let won = "return document.querySelectorAll('#train-board .strokes .won').length";
-    assert_eq!(browser.script(won, vec![]), json!(1));
+    browser.assert_eval(won, json!(1));
     browser.press("\u{e00c}");
     browser.until(solved, || marks(&browser));
     browser.until_text("#train-status", "Right.");
@@ -175,7 +165,7 @@ fn the_game_of_the_address_is_offered() {
         let script = "return ['train-game', 'train-task'].map((id) => {
             const list = document.getElementById(id);
             return list.selectedOptions[0]?.textContent ?? ''; })";
-        browser.script(script, vec![])
+        browser.eval(script)
     };
     browser.until(json!(["4,2,2", "the only move"]), chosen);
     // Nobody wins there by a line of one's own, so there is nothing to find.
@@ -190,9 +180,7 @@ fn the_game_of_the_address_is_offered() {
         json!(["Misère: a line loses", "a win in two of your moves"])
     );
     browser.fill("#train-task", "losing-move");
-    browser.until_true("a puzzle", || {
-        browser.text("#train-progress").starts_with("Puzzle 1")
-    });
+    browser.until_starts("#train-progress", "Puzzle 1");
 }
 
 /// Each puzzle has an address, one comes every day, and digits are squares.
@@ -235,9 +223,5 @@ fn a_puzzle_has_an_address() {
     browser.click("#train-daily");
     browser.until(today, || browser.address_shown());
     browser.visit("?view=puzzles&puzzle=xxx/ooo/...");
-    browser.until_true("no puzzle", || {
-        browser
-            .text("#trouble-text")
-            .contains("there is no such puzzle")
-    });
+    browser.until_has("#trouble-text", "there is no such puzzle");
 }

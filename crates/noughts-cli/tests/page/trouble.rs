@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 
-use noughts::{Position, Rules, TABLE};
+use noughts::{Rules, TABLE};
 use serde_json::json;
 use tokio::net::TcpSocket;
 
@@ -51,7 +51,7 @@ fn a_stopped_server_is_reported_and_tried_again() {
     browser.resize(320, 640);
     drop(server);
     // From far down the page.
-    browser.script("scrollTo(0, document.body.scrollHeight)", vec![]);
+    browser.eval("scrollTo(0, document.body.scrollHeight)");
     browser.click("nav [data-view=play]");
     browser.until_text("#trouble-text", GONE);
     browser.until_true("the message", || is_in_sight(&browser, "#trouble"));
@@ -83,7 +83,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
     let port = Port::reserve();
     let server = port.serve();
     let browser = Browser::on(&server, "?view=analyse");
-    browser.until_values(&TABLE, &Position::start(Rules::TIC_TAC_TOE));
+    browser.until_moves([]);
     drop(server);
     browser.click("#map-link");
     browser.until_text("#trouble-text", GONE);
@@ -91,12 +91,12 @@ fn a_map_without_a_server_is_no_broken_picture() {
     // What needs a picture waits for it.
     let waiting =
         "return [...document.querySelectorAll('#map button:disabled')].map(({ id }) => id)";
-    let waiting = || browser.script(waiting, vec![]);
+    let waiting = || browser.eval(waiting);
     let tools = json!(["map-in", "map-out", "map-fit", "map-open", "map-print"]);
     assert_eq!(waiting(), tools);
     let _server = port.serve();
     browser.click("#try-again");
-    browser.until_true("the map", || !browser.texts("#map-path li").is_empty());
+    browser.until_seen("#map-path li");
     assert_eq!(waiting(), json!([]));
     assert_eq!(browser.text("#trouble"), "");
 }
@@ -120,7 +120,7 @@ fn an_unknown_path_has_a_page_and_a_way_back() {
             assert_eq!(browser.text("main a"), back, "{path}");
             assert!(!browser.text("body").contains('{'), "{path}");
             browser.click("main a");
-            browser.until_true("the board", || browser.texts("[data-square]").len() == 9);
+            browser.until_count("[data-square]", 9);
         }
     }
 }

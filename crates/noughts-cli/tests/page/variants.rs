@@ -97,9 +97,9 @@ fn a_click_in_a_column_drops_a_mark() {
         browser.point_at(&format!("[data-square='{name}']"));
         let shown = "return [...document.querySelectorAll('.landing [data-square]')]
             .map((square) => square.dataset.square)";
-        browser.until(json!([lands.to_string()]), || browser.script(shown, vec![]));
+        browser.until_eval(shown, json!([lands.to_string()]));
         let ghosts = "return document.querySelectorAll('.landing .ghost').length";
-        assert_eq!(browser.script(ghosts, vec![]), json!(1));
+        browser.assert_eval(ghosts, json!(1));
         browser.click_square(square);
         let played = position.parse_move(&lands.to_string()).unwrap();
         position = position.play(played).unwrap();
@@ -121,18 +121,12 @@ fn a_click_in_a_column_drops_a_mark() {
 #[test]
 fn misere_connect_four_against_an_opponent() {
     let browser = Browser::open("?game=7,6,4:gravity%2Bmisere");
-    browser.until_true("why there are no values", || {
-        browser.text("#why").contains("it cannot be searched")
-    });
+    browser.until_has("#why", "it cannot be searched");
     assert_eq!(browser.texts("#search"), Vec::<String>::new());
     assert_eq!(browser.status(), "x to move: not known");
     browser.click("nav [data-view=play]");
     browser.click("[data-level=perfect]");
-    browser.until_true("how it plays", || {
-        browser
-            .text("#level-about")
-            .contains("looks a few moves ahead")
-    });
+    browser.until_has("#level-about", "looks a few moves ahead");
     let mut ply = 0;
     while browser.status().starts_with("Your turn") && ply < 6 {
         browser.click(&format!("[data-square='{}1']", ["a", "d", "g"][ply / 2]));
@@ -231,9 +225,7 @@ fn a_box_has_layers() {
     browser.until_true("the label", || browser.cells()[4].label == "b2, 1층, x");
     // A board is set up over the layers, too.
     browser.click("#setup");
-    browser.until_true("set-up", || {
-        browser.texts("#setup[aria-pressed=true]").len() == 1
-    });
+    browser.until_count("#setup[aria-pressed=true]", 1);
     browser.click("[data-square='c3.2']");
     browser.until_address("?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on");
 }
@@ -252,20 +244,23 @@ fn joined_edges_are_drawn_and_described() {
             return style.content !== 'none' && widths.includes('3px');
         }).length)";
     let edges = json!([2, 1, 2, 1, 0, 1, 2, 1, 2]);
-    assert_eq!(browser.script(dashed, vec![]), edges);
+    browser.assert_eval(dashed, edges);
     let sizes = "return new Set([...document.querySelectorAll('#board [role=gridcell]')].map(
         (cell) => Math.round(cell.getBoundingClientRect().width))).size";
-    assert_eq!(browser.script(sizes, vec![]), json!(1));
+    browser.assert_eval(sizes, json!(1));
     assert!(browser.text("#rules").contains("opposite edges are joined"));
     browser.fill("#language", "ko");
-    browser.until_true("the sentence", || {
-        browser
-            .text("#rules")
-            .contains("마주 보는 변이 서로 이어짐")
-    });
+    browser.until_has("#rules", "마주 보는 변이 서로 이어짐");
     browser.visit("?game=3,3,3");
     browser.until_true("the board", || browser.cells().len() == 9);
-    assert_eq!(browser.script(dashed, vec![]), json!(vec![0; 9]));
+    browser.assert_eval(dashed, json!(vec![0; 9]));
+    // A line over the edge goes to it on either side.
+    browser.visit("?game=4,4,3:torus&moves=a1,b2,d1,b3,c1");
+    let ends = "const { left, right } = document.querySelector('[data-square=a1]').getBoundingClientRect();
+        const box = (stroke) => stroke.getBoundingClientRect();
+        return [...document.querySelectorAll('.strokes .won')].map(box).map((stroke) =>
+            [stroke.left <= left + 1, stroke.width > 0.7 * (right - left)])";
+    browser.until_eval(ends, json!([[true, true], [false, true]]));
 }
 
 /// A move is a column, however it was written, and its value stands above it.
@@ -282,7 +277,7 @@ fn moves_are_columns_where_marks_drop() {
     });
     let scores =
         "return [...document.querySelectorAll('#board .score')].map((one) => one.dataset.text)";
-    let scores: Vec<String> = serde_json::from_value(browser.script(scores, vec![])).unwrap();
+    let scores: Vec<String> = browser.read(scores);
     let expected = tiers
         .move_values(&position)
         .into_iter()

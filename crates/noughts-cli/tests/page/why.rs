@@ -1,7 +1,7 @@
 //! The explanation on the page: phrases light up the board, and lines are played out
 //! on it.
 
-use noughts::{Position, Rules, TABLE};
+use noughts::{Rules, TABLE};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -46,7 +46,7 @@ fn a_line_is_played_out_without_leaving_the_position() {
     let browser = Browser::open("?moves=a1");
     let position = after(Rules::TIC_TAC_TOE, ["a1"]);
     browser.until_values(&TABLE, &position);
-    let address = browser.script("return location.href", vec![]);
+    let address = browser.eval("return location.href");
     let steps = browser.texts("#why p.about-line + ol .step");
     let played: Vec<&str> = steps
         .iter()
@@ -71,7 +71,7 @@ fn a_line_is_played_out_without_leaving_the_position() {
     browser.until_board(&second);
     browser.press("\u{e00c}");
     browser.until_values(&TABLE, &position);
-    assert_eq!(browser.script("return location.href", vec![]), address);
+    browser.assert_eval("return location.href", address);
     assert!(browser.texts("#why .step[aria-current]").is_empty());
 }
 
@@ -100,7 +100,7 @@ fn arrows_step_through_a_line() {
     browser.until_values(&TABLE, &position);
     // And then they step through the game again.
     browser.press(Key::Left);
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["a1"]));
+    browser.until_moves(["a1"]);
 }
 
 /// Each step shows what it threatens, and the last one what it completes.
@@ -110,11 +110,11 @@ fn a_line_shows_its_threats_and_its_win() {
     // . x .
     // . o o
     let browser = Browser::open("?start=x../.x./.oo");
-    browser.until_true("a line", || !browser.texts("#why .step").is_empty());
+    browser.until_seen("#why .step");
     let lines: Vec<String> = {
         let script = "return [...document.querySelectorAll('#why p.about-line + ol li')].map(
             (step) => step.innerText.trim())";
-        serde_json::from_value(browser.script(script, vec![])).unwrap()
+        browser.read(script)
     };
     // x blocks the bottom row and threatens two lines, and completes one of them.
     assert_eq!(lines.len(), 3, "{lines:#?}");
@@ -124,7 +124,7 @@ fn a_line_shows_its_threats_and_its_win() {
     browser.click("#why p.about-line + ol li:nth-child(3) .step");
     browser.until(1, || seen(&browser, "won").1);
     let line = "return document.querySelectorAll('#board .cell.line').length";
-    assert_eq!(browser.script(line, vec![]), json!(3));
+    browser.assert_eval(line, json!(3));
     assert!(browser.text("#preview-text").contains("completes"));
 }
 
@@ -168,17 +168,17 @@ fn a_blocked_line_does_not_look_like_a_win() {
         // x blocks the bottom row and threatens two lines, and completes one of them.
         browser.click("#why p.about-line + ol li:nth-child(1) .step");
         browser.until_true("threats", || seen(&browser, "seen").1 >= 2);
-        let looks = browser.script(script, vec![]);
+        let looks = browser.eval(script);
         assert_eq!(looks, json!([true, true, false]), "{colours}");
         browser.click("#why p.about-line + ol li:nth-child(3) .step");
         browser.until(1, || seen(&browser, "won").1);
-        browser.until(json!("none"), || browser.script(won, vec![]));
+        browser.until_eval(won, json!("none"));
         // A phrase that is looked at lights up a line over what its squares are worth.
         browser.show("?moves=a1,a2,b1,b2");
-        browser.until_true("values", || !browser.texts("#board .short").is_empty());
+        browser.until_seen("#board .short");
         focus(&browser, "c1 completes the top row");
         browser.until(1, || seen(&browser, "seen").1);
-        let looks = browser.script(script, vec![]);
+        let looks = browser.eval(script);
         assert_eq!(looks, json!([true, true, false]), "{colours}");
     }
 }
@@ -209,11 +209,11 @@ fn the_most_testing_moves_stand_out() {
     let browser = Browser::open("?view=analyse");
     let standing = "return [...document.querySelectorAll('#board .standing')].map(
         (cell) => cell.dataset.square)";
-    let standing = || browser.script(standing, vec![]);
-    browser.until_values(&TABLE, &Position::default());
+    let standing = || browser.eval(standing);
+    browser.until_moves([]);
     assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
     let best = "return document.querySelectorAll('#board .cell.best').length";
-    assert_eq!(browser.script(best, vec![]), json!(9));
+    browser.assert_eval(best, json!(9));
     // x o .
     // x x o
     // . . .    x threatens two lines, and o loses in 2 whatever o plays.
@@ -231,10 +231,10 @@ fn weaker_moves_are_folded_away() {
         browser.texts("#why summary") == [summary.to_owned()]
     });
     let count = "return document.querySelectorAll('#why .about-refutation').length";
-    assert_eq!(browser.script(count, vec![]), 3);
+    browser.assert_eval(count, json!(3));
     assert!(browser.texts("#why .about-refutation").is_empty());
     browser.click("#why summary");
-    browser.until(3, || browser.texts("#why .about-refutation").len());
+    browser.until_count("#why .about-refutation", 3);
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
     let browser = Browser::open("?moves=a1,a2,b1,b2,c1");
     browser.until(1, || seen(&browser, "won").1);
     let last = "return [...document.querySelectorAll('.cell.last')].map((c) => c.dataset.square)";
-    assert_eq!(browser.script(last, vec![]), json!(["c1"]));
+    browser.assert_eval(last, json!(["c1"]));
     // The stroke goes through the marks at its ends, and no further.
     let through = "const middle = ({ left, right }) => (left + right) / 2;
         const box = (query) => document.querySelector(query).getBoundingClientRect();
@@ -251,7 +251,7 @@ fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
         const left = Math.min(...strokes.map((one) => one.getBoundingClientRect().left));
         const right = Math.max(...strokes.map((one) => one.getBoundingClientRect().right));
         return left > first.left && left < middle(first) && right > middle(last) && right < last.right";
-    assert_eq!(browser.script(through, vec![]), json!(true));
+    browser.assert_eval(through, json!(true));
 
     browser.show("?start=xxx/ooo/...");
     browser.until(2, || seen(&browser, "blamed").1);
@@ -261,10 +261,10 @@ fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
 #[test]
 fn a_mark_is_seen_before_it_is_placed() {
     let browser = Browser::open("?moves=b2");
-    browser.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, ["b2"]));
+    browser.until_moves(["b2"]);
     let ghosts = "return [...document.querySelectorAll('.ghost')].map((ghost) =>
         [ghost.parentElement.querySelector('button').dataset.square, ghost.classList[1]])";
-    let ghosts = || -> Value { browser.script(ghosts, vec![]) };
+    let ghosts = || -> Value { browser.eval(ghosts) };
     browser.point_at("[data-square='a1']");
     browser.until(json!([["a1", "o"]]), ghosts);
     browser.point_at("[data-square='b2']");
@@ -275,7 +275,7 @@ fn a_mark_is_seen_before_it_is_placed() {
 #[test]
 fn draws_say_how_hard_they_are() {
     let browser = Browser::open("?view=analyse");
-    browser.until_values(&TABLE, &Position::default());
+    browser.until_moves([]);
     for (square, said) in [
         (
             "a1",
@@ -294,15 +294,12 @@ fn draws_say_how_hard_they_are() {
     // . . x
     let moves = ["a1", "b2", "c3", "a3"];
     browser.show("?moves=a1,b2,c3");
-    browser.until_values(
-        &TABLE,
-        &after(Rules::TIC_TAC_TOE, moves[..3].iter().copied()),
-    );
+    browser.until_moves(moves[..3].iter().copied());
     let labels = browser.cells().into_iter().map(|cell| cell.label);
     let lost: Vec<String> = labels.filter(|label| label.contains("loses")).collect();
     let corner = |square| format!("{square}, empty, loses in 4, only 1 of 5 replies wins");
     assert_eq!(lost, ["c1", "a3"].map(corner));
-    browser.script("document.querySelector('[data-square=c1]').focus()", vec![]);
+    browser.eval("document.querySelector('[data-square=c1]').focus()");
     let said = "c1: loses in 4; only 1 of 5 replies wins; a random reply throws the win away 80% \
                 of the time.";
     browser.until_text("#detail", said);
@@ -317,17 +314,14 @@ fn phrases_are_one_stop_of_tab() {
     });
     let stops =
         "return document.querySelectorAll('#why :is(.phrase, .step)[tabindex=\"0\"]').length";
-    assert_eq!(browser.script(stops, vec![]), json!(1));
+    browser.assert_eval(stops, json!(1));
     let script = "const stops = [...document.querySelectorAll('#why :is(.phrase, .step)')];
         return stops.indexOf(document.activeElement)";
-    let place = || browser.script(script, vec![]);
-    browser.script(
-        "document.querySelector('#why [tabindex=\"0\"]').focus()",
-        vec![],
-    );
+    let place = || browser.eval(script);
+    browser.eval("document.querySelector('#why [tabindex=\"0\"]').focus()");
     for (key, at) in [(Key::Down, 1), (Key::Down, 2), (Key::Up, 1)] {
         browser.press(key);
         assert_eq!(place(), json!(at));
-        assert_eq!(browser.script(stops, vec![]), json!(1));
+        browser.assert_eval(stops, json!(1));
     }
 }

@@ -64,11 +64,11 @@ impl Browser {
             self.Worker = class extends Worker {
                 constructor(...all) { super(...all); self.started += 1; }
             }";
-        self.script(script, vec![]);
+        self.eval(script);
     }
 
     fn workers(&self) -> Value {
-        self.script("return self.started", vec![])
+        self.eval("return self.started")
     }
 }
 
@@ -87,7 +87,7 @@ fn a_game_is_explored_and_played() {
     browser.visit("?opponent=perfect&you=second");
     browser.until_true("a reply", || browser.address_shown().contains("moves="));
     browser.visit("?moves=zz");
-    browser.until_true("why not", || browser.text("#trouble").contains("zz"));
+    browser.until_has("#trouble", "zz");
     browser.assert_stays_in(&host);
 }
 
@@ -108,7 +108,7 @@ fn a_program_is_judged_and_a_map_is_shown() {
     browser.visit("?view=map&player=o");
     let drawn = "const picture = document.querySelector('#map img, #map svg');
         return picture !== null && (picture.naturalWidth ?? 1) > 0";
-    browser.until_true("the map", || browser.script(drawn, vec![]) == json!(true));
+    browser.until_eval(drawn, json!(true));
     browser.assert_stays_in(&host);
 }
 
@@ -118,7 +118,7 @@ fn a_link_has_a_picture() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "");
     let picture = "return document.querySelector('meta[property=\"og:image\"]').content";
-    let picture = browser.script(picture, vec![]);
+    let picture = browser.eval(picture);
     assert_eq!(picture, json!("https://noughts.example/preview.png"));
 }
 
@@ -163,7 +163,7 @@ fn python_programs_are_judged_as_they_state() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?view=check&problem=boj/7682");
     let has_python = "return document.querySelector('meta[name=python]') !== null";
-    if browser.script(has_python, vec![]) != json!(true) {
+    if browser.eval(has_python) != json!(true) {
         browser.paste("#code", "import sys\nprint(sys.stdin)\n");
         assert!(browser.text("#code-hint").contains("without Python"));
         eprintln!("skipped: the site was built without Python, since npm has not got pyodide");
@@ -190,9 +190,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
         text.starts_with("Searching for") && !text.contains(" 0 positions")
     });
     browser.click("#search-stop");
-    browser.until_true("stopped", || {
-        browser.text("#search-status").starts_with("Stopped.")
-    });
+    browser.until_starts("#search-status", "Stopped.");
     // Its worker remembers what it has found, so no other one is started.
     browser.count_workers();
     browser.click("#search-more");
@@ -205,9 +203,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
     browser.click("[data-square='d4']");
     browser.until_address("?game=8,8,5&moves=d4");
     browser.visit("?game=7,3,3&moves=d2");
-    browser.until_true("all known", || {
-        browser.text("#search-status").starts_with("Searched")
-    });
+    browser.until_starts("#search-status", "Searched");
     assert_eq!(browser.text("#status"), "o to move: loses");
     browser.assert_stays_in(&host);
 }
@@ -234,7 +230,7 @@ fn a_large_game_is_solved_while_one_plays() {
     browser.until_true("some of it", || percent() > 0);
     assert_eq!(browser.workers(), json!(0));
     browser.click("#working-stop");
-    browser.until_true("no more", || !browser.texts("#working-more").is_empty());
+    browser.until_seen("#working-more");
     browser.assert_stays_in(&host);
 }
 
@@ -244,6 +240,6 @@ fn a_large_table_can_be_left() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?game=5,4,4");
     browser.click("nav [data-view='check']");
-    browser.until_true("the problems", || !browser.text("#problems").is_empty());
+    browser.until_said("#problems");
     browser.assert_stays_in(&host);
 }
