@@ -131,7 +131,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
 
     // A mark that floats is refused with the reason, in both languages.
     browser.visit("?game=4,4,3:gravity&start=x.../..../..../....");
-    browser.until_text("#status", "Play cannot reach this board");
+    browser.until_text("#status", "This board can't happen in a game");
     assert_eq!(browser.texts("#why li").len(), 1);
     browser.fill("#language", "ko");
     browser.until_text("#status", "게임에서 나올 수 없는 판입니다");

@@ -71,7 +71,7 @@ fn until_refused(browser: &Browser, board: &Board) {
     let refused = Position::try_from(*board).unwrap_err();
     let reasons: Vec<String> = refused.reasons().map(|reason| reason.to_string()).collect();
     browser.until(reasons.clone(), || browser.texts("#why li"));
-    assert_eq!(browser.status(), "Play cannot reach this board");
+    assert_eq!(browser.status(), "This board can't happen in a game");
     let told = browser.announced();
     assert!(reasons.iter().all(|reason| told.contains(reason)), "{told}");
 }
