@@ -103,13 +103,13 @@ fn a_worker_that_fails_is_reported() {
         &browser,
         "Promise.resolve(new Response('throw new Error(1)'))",
     );
-    let why = "Your program cannot be run here: Uncaught Error: 1";
+    let why = "The page cannot run your program: Uncaught Error: 1";
     browser.until_text("#check-error", why);
     replace_worker(
         &browser,
         "Promise.resolve(new Response('', { status: 404 }))",
     );
-    let why = "the files of this page cannot be loaded; are you offline?";
+    let why = "the browser cannot load the files of this page; are you offline?";
     browser.until_text("#check-error", why);
 }
 

@@ -158,7 +158,7 @@ fn puzzles_are_solved() {
     browser.until(progress, || browser.text("#train-progress"));
     // That is asked twice, and not forgotten if one goes elsewhere.
     browser.click("#train-forget");
-    browser.until_text("#train-forget", "Really forget it all?");
+    browser.until_text("#train-forget", "Really forget all progress?");
     browser.press(Key::Tab);
     browser.until_text("#train-forget", "Forget my progress");
     browser.click("#train-forget");

@@ -53,8 +53,9 @@ fn both_maps_are_there() {
     let browser = opened("?view=map");
     for player in ["x", "o"] {
         browser.click(&format!("#map-{player}"));
-        let label =
-            format!("The complete strategy for {player}: nested boards, at each the reply to play");
+        let label = format!(
+            "The complete strategy for {player}: nested boards, each with the move to play"
+        );
         let script = "const map = document.querySelector('#map-picture');
             return [
                 map.getAttribute('aria-label'),

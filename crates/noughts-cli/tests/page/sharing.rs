@@ -139,7 +139,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
     browser.press(Key::Up);
     browser.press("o");
     browser.until_true("o", || browser.marks().contains(&"b1, o".to_owned()));
-    browser.until_has("#why", "can be reached");
+    browser.until_has("#why", "Play can reach");
     browser.click("#setup");
     let position: Position = ".o./.x./...".parse().unwrap();
     browser.until_values(&TABLE, &position);
