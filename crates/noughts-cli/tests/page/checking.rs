@@ -94,7 +94,7 @@ impl Browser {
         let count = |name: &str| number(&counts[name].to_string());
         if counts["tried"] == counts["all"] {
             says(&match verdict {
-                "accepted" => format!("all {} inputs", count("all")),
+                "accepted" => format!("all {} ", count("all")),
                 _ => format!("on {} of {} inputs", count("failed"), count("all")),
             });
         }

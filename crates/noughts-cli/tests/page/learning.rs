@@ -325,8 +325,10 @@ fn a_lost_game_is_a_lesson() {
     browser.until_eval(arrows, json!(2));
     browser.until_has("#preview-text", "fork");
     assert_eq!(browser.status(), "You lost here");
-    // An arrow begins where the number of the move would stand.
-    assert_eq!(browser.texts("#board .number").len(), 0);
+    // The arrows begin where the number of the fork would stand.
+    let numbers =
+        "return [...document.querySelectorAll('#board .number')].map((one) => one.dataset.text)";
+    browser.assert_eval(numbers, json!(["1", "2"]));
     let mistake =
         "return document.querySelector('#board .mistake').closest('button').dataset.square";
     browser.assert_eval(mistake, json!("b1"));

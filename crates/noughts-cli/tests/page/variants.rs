@@ -260,7 +260,7 @@ fn joined_edges_are_drawn_and_described() {
         const box = (stroke) => stroke.getBoundingClientRect();
         return [...document.querySelectorAll('.strokes .won')].map(box).map((stroke) =>
             [stroke.left <= left + 1, stroke.width > 0.7 * (right - left)])";
-    browser.until_eval(ends, json!([[true, true], [false, true]]));
+    browser.until_eval(ends, json!([[false, true], [true, true]]));
 }
 
 /// A move is a column, however it was written, and its value stands above it.

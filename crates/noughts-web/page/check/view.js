@@ -395,6 +395,7 @@ async function inputOf(extent) {
 
 /** Fetches an input, or says why there is none. */
 async function attempt(work) {
+  part("check-error").textContent = "";
   try {
     await work();
   } catch (error) {

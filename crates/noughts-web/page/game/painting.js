@@ -152,6 +152,11 @@ export class Painting {
     const blamed = look.reachable ? [] : [...new Set(look.reasons.flatMap(({ lines = [] }) => lines))];
     const moves = isShown && isStill ? valued(look, searching) : [];
     const arrows = this.#isLesson ? lesson.threats.map((square) => [this.preview.step.square, square]) : [];
+    const numbers = this.preview.numbers();
+    if (arrows.length > 0) {
+      // They begin where its number would stand.
+      numbers.delete(this.preview.step.square);
+    }
     this.marks.paint(state.setup || isTheirs(state, look) ? [] : (look.marks ?? []));
     this.board.show({
       rules: look.rules,
@@ -164,8 +169,7 @@ export class Painting {
       closed: !isStill || (!state.setup && isTheirs(state, look)),
       last: this.preview.step?.square ?? look.played?.at(-1)?.square,
       signs,
-      // An arrow begins where the number of a single move stands.
-      numbers: arrows.length > 0 && this.preview.count === 1 ? new Map() : this.preview.numbers(),
+      numbers,
       strokes: strokesOf({ won, blamed, seen: [...(arrows.length > 0 ? [] : ended.seen), ...(this.#lit?.lines ?? [])], arrows }),
       replier: this.#replier(),
       lit: squaresOf(this.#lit),
