@@ -13,7 +13,7 @@ mod write;
 use std::error::Error;
 use std::{fmt, io};
 
-use noughts::{BoardError, Outcome, Player, Position, RulesError, Unreachable};
+use noughts::{BoardError, Outcome, Player, Position, Rules, RulesError, Unreachable};
 
 use crate::solver::NotPositional;
 pub use prove::{ProveError, Proved, prove, prove_weak};
@@ -56,17 +56,23 @@ impl From<Outcome> for Claim {
     }
 }
 
+/// As short as in a table: `x wins`.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Claim::Wins(player) => write!(f, "the {player} player wins"),
+            Claim::Wins(player) => write!(f, "{} wins", player_name(*player)),
             Claim::Draw => f.write_str("a draw"),
             Claim::Weak { attacker, wins } => {
                 let verb = if *wins { "wins" } else { "does not win" };
-                write!(f, "the {attacker} player {verb} the weak game")
+                write!(f, "{} {verb} the weak game", player_name(*attacker))
             }
         }
     }
+}
+
+/// What a player is called in the games that have proofs: each has a mark of their own.
+pub fn player_name(player: Player) -> &'static str {
+    Rules::TIC_TAC_TOE.player_name(player)
 }
 
 /// Why a player wins, or does not.
