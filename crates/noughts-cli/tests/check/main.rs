@@ -7,7 +7,6 @@ mod common;
 
 mod again;
 mod alive;
-mod as_judges;
 mod class;
 mod class_page;
 mod documents;
