@@ -50,7 +50,7 @@ const END: &str = "<!-- end -->";
 
 pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String> {
     let root = crate::root();
-    let record = root.join("crates/noughts-cli/src/commands/proved.csv");
+    let record = root.join("crates/noughts-cli/src/commands/proofs/proved.csv");
     let mut rows = read(&record)?;
     for name in games(only)? {
         match prove(&root, &name, timeout)? {

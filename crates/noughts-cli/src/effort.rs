@@ -14,7 +14,7 @@ use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
 use crate::interrupt::interrupted;
-use crate::messages::{Message, language};
+use crate::messages::Message;
 
 /// More threads than any machine has cores; a system may refuse to start more.
 const MOST_THREADS: usize = 1024;
@@ -47,28 +47,12 @@ impl Effort {
     /// Calls `work` with the limits that the user asked for, counted from now on. On
     /// a terminal it shows how the work goes.
     pub(crate) fn limited<T>(&self, work: impl FnOnce(&Limits<'_>) -> T) -> T {
-        self.limited_showing(|limits, _| work(limits))
+        self.limited_with_bar(false, |limits, _| work(limits))
     }
 
-    /// The same for work that shows what it finds on the way.
-    pub(crate) fn limited_showing<T>(
-        &self,
-        work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
-    ) -> T {
-        self.limited_with(false, work)
-    }
-
-    /// The same for work that may take hours: about how much is left is shown too.
-    pub(crate) fn limited_estimating<T>(
-        &self,
-        work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
-    ) -> T {
-        self.limited_with(true, work)
-    }
-
-    /// An estimate of how much is left goes up and down, so it is shown only for work that users
-    /// watch for long.
-    fn limited_with<T>(
+    /// The same for work that shows what it finds on the way. An estimate of how much is left goes
+    /// up and down, so it is shown only for work that users watch for long.
+    pub(crate) fn limited_with_bar<T>(
         &self,
         has_estimate: bool,
         work: impl FnOnce(&Limits<'_>, &ProgressBar) -> T,
@@ -104,7 +88,7 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
     let search = |nodes| {
         let nodes = most.fetch_max(nodes, Ordering::Relaxed).max(nodes);
         let seconds = bar.elapsed().as_secs_f64();
-        Message::SearchProgress { seconds, nodes }.text(language())
+        Message::SearchProgress { seconds, nodes }.text()
     };
     match now {
         Progress::Search { nodes, yes, no } if has_estimate => {
@@ -114,7 +98,7 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
         }
         Progress::Search { nodes, .. } => bar.set_message(search(nodes)),
         Progress::Bounds { nodes, least, most } => {
-            bar.set_message(search(nodes) + &Message::Bounds(least, most).text(language()));
+            bar.set_message(search(nodes) + &Message::Bounds(least, most).text());
         }
         Progress::Writing { records } => {
             let records = grouped(records.into());
@@ -124,7 +108,7 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
             // The template last: the bar is drawn at any moment, and should have numbers to show.
             let time_known = swept(bar, done, total);
             let template = Message::SweepTemplate { time_known };
-            set_template(bar, &template.text(language()));
+            set_template(bar, &template.text());
         }
     }
 }

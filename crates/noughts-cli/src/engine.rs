@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use noughts::{Position, Prospect, Rules};
 use noughts_analysis::explanation::verdict_by_search;
 use noughts_analysis::messages;
-use noughts_analysis::{Analysis, Language, Lines, Oracle, SearchUpdate, Searcher};
+use noughts_analysis::{Analysis, Lines, Oracle, SearchUpdate, Searcher};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 
 use crate::args::Effort;
@@ -23,19 +23,17 @@ pub(crate) struct Engine<'a> {
     effort: &'a Effort,
     /// Where tables on disk are.
     tables: Option<&'a TablesArg>,
-    language: Language,
     /// `None` before it is asked for; then a table, or that there is none.
     oracle: Option<Option<Oracle>>,
     searcher: Option<Searcher>,
 }
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(rules: Rules, effort: &'a Effort, language: Language) -> Engine<'a> {
+    pub(crate) fn new(rules: Rules, effort: &'a Effort) -> Engine<'a> {
         Engine {
             rules,
             effort,
             tables: None,
-            language,
             oracle: None,
             searcher: None,
         }
@@ -50,7 +48,8 @@ impl<'a> Engine<'a> {
     }
 
     /// Solves a position, by search if its game has too many positions. Calls `early` with
-    /// the first paragraph of the text as soon as it is known, if that is not at the end.
+    /// the first paragraph of the text as soon as it is known, perhaps more than once, if that is
+    /// not at the end.
     pub(crate) fn solve(
         &mut self,
         position: &Position,
@@ -59,13 +58,14 @@ impl<'a> Engine<'a> {
         if let Some(analysis) = self.look_up(position)? {
             return Ok(analysis);
         }
-        let (effort, language) = (self.effort, self.language);
+        let effort = self.effort;
         let searcher = self.searcher()?;
-        Ok(effort.limited_showing(|limits, bar| {
-            let mut reporter = SearchReporter::new(position, language, bar, |value| {
-                early(&Analysis::verdict_by_search(position, value, language));
-            });
-            Analysis::by_search(searcher, position, limits, |found| reporter.report(found))
+        Ok(effort.limited_with_bar(false, |limits, bar| {
+            Analysis::by_search(searcher, position, limits, |found| {
+                let early =
+                    |value| early(&Analysis::verdict_by_search(position, value, language()));
+                report(found, position, bar, early);
+            })
         }))
     }
 
@@ -76,20 +76,17 @@ impl<'a> Engine<'a> {
         position: &Position,
         early: &mut dyn FnMut(&str),
     ) -> Result<Analysis, Failure> {
-        let (effort, language) = (self.effort, self.language);
+        let effort = self.effort;
         if let Some(analysis) = self.look_up(position)? {
             let Some(oracle) = self.oracle.as_ref().and_then(Option::as_ref) else {
                 // The game is over.
-                return Ok(analysis.explain(Lines::None, language));
+                return Ok(analysis.explain(Lines::None, language()));
             };
-            let explained = analysis.explain(Lines::Solved(oracle), language);
+            let explained = analysis.explain(Lines::Solved(oracle), language());
             return known(oracle, Some(explained));
         }
         let searcher = self.searcher()?;
-        Ok(effort.limited_showing(|limits, bar| {
-            let mut reporter = SearchReporter::new(position, language, bar, |value| {
-                early(&verdict_by_search(position, value, language));
-            });
+        Ok(effort.limited_with_bar(false, |limits, bar| {
             // Who wins may take what it takes; then the moves are not waited for forever.
             let for_moves = || Limits {
                 deadline: limits
@@ -102,9 +99,12 @@ impl<'a> Engine<'a> {
                 position,
                 limits,
                 |_| for_moves(),
-                |found| reporter.report(found),
+                |found| {
+                    let early = |value| early(&verdict_by_search(position, value, language()));
+                    report(found, position, bar, early);
+                },
             );
-            searched.explain(Lines::Search(searcher, &for_moves()), language)
+            searched.explain(Lines::Search(searcher, &for_moves()), language())
         }))
     }
 
@@ -142,11 +142,11 @@ impl<'a> Engine<'a> {
                 Err(Failure::Interrupted)
             }
             Err(SolveTiersError::LimitsReached) => {
-                Err(Failure::NotKnown(self.said(Message::NotInTime(&rules))))
+                Err(Failure::NotKnown(Message::NotInTime(&rules).text()))
             }
-            Err(SolveTiersError::OutOfMemory { bytes }) => Err(Failure::Internal(
-                self.said(Message::NoMemory(&rules, bytes)),
-            )),
+            Err(SolveTiersError::OutOfMemory { bytes }) => {
+                Err(Failure::Internal(Message::NoMemory(&rules, bytes).text()))
+            }
             Err(_) => Ok(None),
         }
     }
@@ -162,7 +162,7 @@ impl<'a> Engine<'a> {
 
     /// Why the game can neither be known as a whole nor searched.
     fn too_many_positions(&self) -> Failure {
-        let cannot = || self.said(Message::CannotSolve(&self.rules, &smaller(self.rules)));
+        let cannot = || Message::CannotSolve(&self.rules, &smaller(self.rules)).text();
         Failure::BadInput(self.takes_more_memory().unwrap_or_else(cannot))
     }
 
@@ -171,7 +171,7 @@ impl<'a> Engine<'a> {
         let bytes = Tiers::bytes(&self.rules);
         let is_possible = self.rules.area() <= Tiers::MAX_SQUARES && usize::try_from(bytes).is_ok();
         (is_possible && bytes > self.effort.table_bytes())
-            .then(|| self.said(Message::TakesMoreMemory(&self.rules, bytes)))
+            .then(|| Message::TakesMoreMemory(&self.rules, bytes).text())
     }
 
     /// The values of every position, or why the game has too many.
@@ -183,12 +183,8 @@ impl<'a> Engine<'a> {
 
     /// Why there is no table that knows all positions.
     pub(crate) fn why_incomplete(&self) -> String {
-        let too_many = || self.said(Message::TooManyForAll(&self.rules, &smaller(self.rules)));
+        let too_many = || Message::TooManyForAll(&self.rules, &smaller(self.rules)).text();
         self.takes_more_memory().unwrap_or_else(too_many)
-    }
-
-    fn said(&self, message: Message<'_>) -> String {
-        message.text(self.language)
     }
 }
 
@@ -196,50 +192,26 @@ impl<'a> Engine<'a> {
 /// of play, if no time is given.
 const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
 
-/// Prints the results of a search while it runs.
-struct SearchReporter<'a, E> {
-    position: &'a Position,
-    language: Language,
-    bar: &'a ProgressBar,
-    /// Called once with the value of the position.
-    early: Option<E>,
-}
-
-impl<'a, E: FnOnce(Prospect)> SearchReporter<'a, E> {
-    fn new(
-        position: &'a Position,
-        language: Language,
-        bar: &'a ProgressBar,
-        early: E,
-    ) -> SearchReporter<'a, E> {
-        SearchReporter {
-            position,
-            language,
-            bar,
-            early: Some(early),
-        }
+/// Prints what a search has found while it runs: the value as soon as it is known, then the moves,
+/// of symmetric ones the first.
+fn report(
+    found: SearchUpdate,
+    position: &Position,
+    bar: &ProgressBar,
+    early: impl FnOnce(Prospect),
+) {
+    let value = found.value;
+    if !value.is_decided() {
+        return;
     }
-
-    /// The value as soon as it is known, then the moves: of symmetric ones the first.
-    fn report(&mut self, found: SearchUpdate) {
-        if !found.value.is_decided() {
-            return;
+    match found.played {
+        None => bar.suspend(|| early(value)),
+        Some(played) if found.is_first => {
+            let (rules, turn) = (position.rules(), position.turn());
+            let value = messages::Message::Known { turn, value }.text(rules, language());
+            bar.println(format!("{}: {value}", rules.notation(played)));
         }
-        let (rules, turn) = (self.position.rules(), self.position.turn());
-        match found.played {
-            None => {
-                if let Some(early) = self.early.take() {
-                    self.bar.suspend(|| early(found.value));
-                }
-            }
-            Some(played) if found.is_first => {
-                let value = found.value;
-                let value = messages::Message::Known { turn, value }.text(rules, self.language);
-                let note = format!("{}: {value}", rules.notation(played));
-                self.bar.println(note);
-            }
-            Some(_) => {}
-        }
+        Some(_) => {}
     }
 }
 
@@ -249,7 +221,7 @@ pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure>
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }
-    answer.ok_or_else(|| Failure::Internal(Message::LacksAPosition.text(language())))
+    answer.ok_or_else(|| Failure::Internal(Message::LacksAPosition.text()))
 }
 
 /// The same game on a board small enough to solve completely.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use noughts_analysis::messages::on_one_line;
 
-use crate::messages::{Message, language};
+use crate::messages::Message;
 
 /// The exit codes, the same for every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,13 +54,13 @@ impl Failure {
     pub(crate) fn internal(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::Interrupted => Failure::Interrupted,
-            _ => Failure::Internal(Message::System(error).text(language())),
+            _ => Failure::Internal(Message::System(error).text()),
         }
     }
 
     /// Something that the user has named, and that the system does not let us use.
     pub(crate) fn unusable(name: impl Display, error: &io::Error) -> Failure {
-        let why = Message::System(error).text(language());
+        let why = Message::System(error).text();
         Failure::BadInput(format!("{name}: {why}"))
     }
 
@@ -83,7 +83,7 @@ impl fmt::Display for Failure {
             Failure::BadInput(why) | Failure::NotKnown(why) | Failure::Internal(why) => {
                 f.write_str(why)
             }
-            Failure::Interrupted => f.write_str(&Message::Interrupted.text(language())),
+            Failure::Interrupted => f.write_str(&Message::Interrupted.text()),
             Failure::ClosedPipe => f.write_str("the pipe is closed"),
         }
     }

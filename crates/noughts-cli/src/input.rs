@@ -3,16 +3,15 @@
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, StdinLock};
-use std::vec;
+use std::io::{self, BufRead, IsTerminal};
+use std::iter;
 
 use noughts::{Board, Position, Rules, Unreachable};
-use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
 
 use crate::exit::{Failure, say};
 use crate::interrupt;
-use crate::messages::Message;
+use crate::messages::{Message, language};
 use crate::output::stream;
 
 /// A position that was asked about.
@@ -34,11 +33,11 @@ pub(crate) enum Place {
 
 impl Place {
     /// The prefix of an error.
-    fn text(self, language: Language) -> String {
+    fn text(self) -> String {
         match self {
             Place::Only => String::new(),
-            Place::Argument(number) => Message::AtArgument(number).text(language),
-            Place::Line(number) => Message::AtLine(number).text(language),
+            Place::Argument(number) => Message::AtArgument(number).text(),
+            Place::Line(number) => Message::AtLine(number).text(),
         }
     }
 }
@@ -51,113 +50,90 @@ pub(crate) enum BadBoard {
 
 impl BadBoard {
     /// The error and its place, without a full stop.
-    pub(crate) fn text_at(&self, place: Place, language: Language) -> String {
+    pub(crate) fn text_at(&self, place: Place) -> String {
         let what = match self {
             BadBoard::NotABoard(why) => why,
-            BadBoard::Unreachable(refused) => &InputError::Unreachable(refused).text(language),
+            BadBoard::Unreachable(refused) => &InputError::Unreachable(refused).text(language()),
         };
-        place.text(language) + what
+        place.text() + what
     }
 }
 
 /// The position of the arguments, or of standard input if there are none or a single
 /// `-`. If there are no arguments, and standard input is a terminal or empty, it is
 /// the start.
-pub(crate) fn position(
-    rules: Rules,
-    arguments: &[OsString],
-    language: Language,
-) -> Result<Position, Failure> {
-    let mut given = positions(rules, arguments, language)?;
+pub(crate) fn position(rules: Rules, arguments: &[OsString]) -> Result<Position, Failure> {
+    let mut given = positions(rules, arguments)?;
     let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
     if given.next().transpose()?.is_some() {
-        return Err(Failure::BadInput(Message::SeveralBoards.text(language)));
+        return Err(Failure::BadInput(Message::SeveralBoards.text()));
     }
-    let bad = |bad: BadBoard| Failure::BadInput(bad.text_at(first.place, language));
+    let bad = |bad: BadBoard| Failure::BadInput(bad.text_at(first.place));
     first.position.map_err(bad)
 }
 
 /// The position of the arguments, a row each or all in one; the start if there are
 /// none.
-pub(crate) fn start(
-    rules: Rules,
-    arguments: &[OsString],
-    language: Language,
-) -> Result<Position, Failure> {
+pub(crate) fn start(rules: Rules, arguments: &[OsString]) -> Result<Position, Failure> {
     match arguments {
         [] => Ok(Position::start(rules)),
-        arguments => position(rules, arguments, language),
+        arguments => position(rules, arguments),
     }
 }
 
 /// Any number of positions: the boards of the arguments, or of standard input if there
 /// are no arguments or a single `-`.
-pub(crate) fn positions(
-    rules: Rules,
-    arguments: &[OsString],
-    language: Language,
-) -> Result<GivenPositions, Failure> {
-    let is_dash = |arguments: &[OsString]| matches!(arguments, [dash] if dash == "-");
-    let texts = match arguments {
-        [] if io::stdin().is_terminal() => Texts::Start,
-        arguments if is_dash(arguments) && io::stdin().is_terminal() => {
-            Texts::One(Some(by_hand(rules, language)?))
-        }
-        arguments if arguments.is_empty() || is_dash(arguments) => Texts::Lines {
-            input: BoardLines::new(rules, io::stdin().lock(), language),
-            or_start: arguments.is_empty(),
-            count: 0,
-        },
-        arguments => {
-            let texts = arguments.iter().map(|argument| text(argument, language));
-            let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
-            let is_whole = |text: &String| squares(text) >= rules.area() as usize;
-            if texts.len() > 1 && texts.iter().all(is_whole) {
-                Texts::Several((1..).zip(texts).collect::<Vec<_>>().into_iter())
+pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPositions, Failure> {
+    let is_dash = matches!(arguments, [dash] if dash == "-");
+    let is_terminal = io::stdin().is_terminal();
+    if arguments.is_empty() && is_terminal {
+        return Ok(GivenPositions::single(start_of(rules)));
+    }
+    if is_dash && is_terminal {
+        let text = by_hand(rules)?;
+        return Ok(GivenPositions::single(given(rules, Place::Only, &text)));
+    }
+    if arguments.is_empty() || is_dash {
+        let mut lines = BoardLines::new(rules, io::stdin().lock());
+        let nothing = || {
+            Ok(if is_dash {
+                given(rules, Place::Only, "")
             } else {
-                Texts::One(Some(texts.join(" ")))
-            }
-        }
-    };
+                start_of(rules)
+            })
+        };
+        let first = lines.next().unwrap_or_else(nothing);
+        return Ok(GivenPositions {
+            is_single: false,
+            all: Box::new(iter::once(first).chain(lines)),
+        });
+    }
+    let texts: Vec<String> = arguments.iter().map(text).collect::<Result<_, _>>()?;
+    let is_whole = |text: &String| squares(text) >= rules.area() as usize;
+    if texts.len() == 1 || !texts.iter().all(is_whole) {
+        let text = texts.join(" ");
+        return Ok(GivenPositions::single(given(rules, Place::Only, &text)));
+    }
+    let numbered = (1..).zip(texts);
+    let all = numbered.map(move |(number, text)| Ok(given(rules, Place::Argument(number), &text)));
     Ok(GivenPositions {
-        rules,
-        language,
-        texts,
+        is_single: false,
+        all: Box::new(all),
     })
 }
 
 /// The positions that were asked about, one after another.
 pub(crate) struct GivenPositions {
-    rules: Rules,
-    language: Language,
-    texts: Texts,
-}
-
-enum Texts {
-    /// The start, once.
-    Start,
-    /// One board; `None` when it has been read.
-    One(Option<String>),
-    Several(vec::IntoIter<(usize, String)>),
-    Lines {
-        input: BoardLines<StdinLock<'static>>,
-        /// Whether the start is meant if there is nothing.
-        or_start: bool,
-        /// How many boards have been read.
-        count: u64,
-    },
+    /// Whether there is exactly one, by the way in which it is given.
+    pub(crate) is_single: bool,
+    all: Box<dyn Iterator<Item = Result<GivenPosition, Failure>>>,
 }
 
 impl GivenPositions {
-    /// Whether there is exactly one, by the way in which it is given.
-    pub(crate) fn is_single(&self) -> bool {
-        matches!(self.texts, Texts::Start | Texts::One(_))
-    }
-
-    fn given(&self, place: Place, text: &str) -> GivenPosition {
-        GivenPosition {
-            place,
-            position: parse(self.rules, text, self.language),
+    fn single(position: GivenPosition) -> GivenPositions {
+        GivenPositions {
+            is_single: true,
+            all: Box::new(iter::once(Ok(position))),
         }
     }
 }
@@ -166,41 +142,14 @@ impl Iterator for GivenPositions {
     type Item = Result<GivenPosition, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.texts {
-            Texts::Start => {
-                self.texts = Texts::One(None);
-                Some(Ok(start_of(self.rules)))
-            }
-            Texts::One(text) => {
-                let text = text.take()?;
-                Some(Ok(self.given(Place::Only, &text)))
-            }
-            Texts::Several(texts) => {
-                let (number, text) = texts.next()?;
-                Some(Ok(self.given(Place::Argument(number), &text)))
-            }
-            Texts::Lines {
-                input,
-                or_start,
-                count,
-            } => {
-                *count += 1;
-                let (is_first, or_start) = (*count == 1, *or_start);
-                match input.next_board() {
-                    Ok(Some(board)) => Some(Ok(match board.text {
-                        Ok(text) => self.given(Place::Line(board.line), &text),
-                        Err(why) => GivenPosition {
-                            place: Place::Line(board.line),
-                            position: Err(BadBoard::NotABoard(why)),
-                        },
-                    })),
-                    Ok(None) if is_first && or_start => Some(Ok(start_of(self.rules))),
-                    Ok(None) if is_first => Some(Ok(self.given(Place::Only, ""))),
-                    Ok(None) => None,
-                    Err(error) => Some(Err(unreadable(&error, self.language))),
-                }
-            }
-        }
+        self.all.next()
+    }
+}
+
+fn given(rules: Rules, place: Place, text: &str) -> GivenPosition {
+    GivenPosition {
+        place,
+        position: parse(rules, text),
     }
 }
 
@@ -212,23 +161,23 @@ fn start_of(rules: Rules) -> GivenPosition {
 }
 
 /// Standard input cannot be read.
-pub(crate) fn unreadable(error: &io::Error, language: Language) -> Failure {
-    Failure::unusable(Message::StandardInput.text(language), error)
+pub(crate) fn unreadable(error: &io::Error) -> Failure {
+    Failure::unusable(Message::StandardInput.text(), error)
 }
 
 /// Asks for a board at a terminal and reads lines until they hold enough squares, so
 /// that the user need not know how to end the input.
-fn by_hand(rules: Rules, language: Language) -> Result<String, Failure> {
+fn by_hand(rules: Rules) -> Result<String, Failure> {
     let (rows, width) = (rules.height() * rules.depth(), rules.width());
-    say(&Message::TypeRows { rows, width }.text(language));
+    say(&Message::TypeRows { rows, width }.text());
     let (mut input, mut text) = (io::stdin().lock(), String::new());
     while squares(&text) < rules.area() as usize {
         let mut line = Vec::new();
         let read = input.read_until(b'\n', &mut line);
-        if read.map_err(|error| unreadable(&error, language))? == 0 {
+        if read.map_err(|error| unreadable(&error))? == 0 {
             break;
         }
-        text += &utf8(line, language).map_err(Failure::BadInput)?;
+        text += &utf8(line).map_err(Failure::BadInput)?;
     }
     Ok(text)
 }
@@ -239,24 +188,24 @@ fn squares(text: &str) -> usize {
     text.chars().filter(is_square).count()
 }
 
-fn utf8(bytes: Vec<u8>, language: Language) -> Result<String, String> {
+fn utf8(bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         let byte = error.as_bytes()[offset];
-        Message::NotUtf8 { byte, offset }.text(language)
+        Message::NotUtf8 { byte, offset }.text()
     })
 }
 
-fn text(argument: &OsString, language: Language) -> Result<String, Failure> {
+fn text(argument: &OsString) -> Result<String, Failure> {
     argument.to_str().map(str::to_owned).ok_or_else(|| {
         let found = argument.display().to_string();
-        Failure::BadInput(Message::ArgumentNotUtf8(&found).text(language))
+        Failure::BadInput(Message::ArgumentNotUtf8(&found).text())
     })
 }
 
-fn parse(rules: Rules, text: &str, language: Language) -> Result<Position, BadBoard> {
+fn parse(rules: Rules, text: &str) -> Result<Position, BadBoard> {
     let board = Board::parse(rules, without_mark(text))
-        .map_err(|error| BadBoard::NotABoard(InputError::Board(&error).text(language)))?;
+        .map_err(|error| BadBoard::NotABoard(InputError::Board(&error).text(language())))?;
     Position::try_from(board).map_err(BadBoard::Unreachable)
 }
 
@@ -285,8 +234,6 @@ struct BoardText {
 struct BoardLines<R> {
     rules: Rules,
     input: R,
-    /// The language of errors in a line.
-    language: Language,
     /// How many lines have been read.
     number: u64,
     /// A line that was read, but belongs to the next board.
@@ -294,11 +241,10 @@ struct BoardLines<R> {
 }
 
 impl<R: BufRead> BoardLines<R> {
-    fn new(rules: Rules, input: R, language: Language) -> BoardLines<R> {
+    fn new(rules: Rules, input: R) -> BoardLines<R> {
         BoardLines {
             rules,
             input,
-            language,
             number: 0,
             next: VecDeque::new(),
         }
@@ -376,11 +322,24 @@ impl<R: BufRead> BoardLines<R> {
         }
         Ok(match read {
             0 => None,
-            _ if bytes.len() > MOST_BYTES => {
-                Some(Err(Message::LineTooLong(MOST_BYTES).text(self.language)))
-            }
-            _ => Some(utf8(bytes, self.language)),
+            _ if bytes.len() > MOST_BYTES => Some(Err(Message::LineTooLong(MOST_BYTES).text())),
+            _ => Some(utf8(bytes)),
         })
+    }
+}
+
+impl<R: BufRead> Iterator for BoardLines<R> {
+    type Item = Result<GivenPosition, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let board = self.next_board().map_err(|error| unreadable(&error));
+        let given = |BoardText { line, text }| GivenPosition {
+            place: Place::Line(line),
+            position: text
+                .map_err(BadBoard::NotABoard)
+                .and_then(|text| parse(self.rules, &text)),
+        };
+        board.map(|board| board.map(given)).transpose()
     }
 }
 
@@ -394,7 +353,7 @@ mod tests {
     use super::*;
 
     fn boards(game: &str, input: &[u8]) -> Vec<(u64, Result<String, String>)> {
-        let mut lines = BoardLines::new(game.parse().unwrap(), input, Language::English);
+        let mut lines = BoardLines::new(game.parse().unwrap(), input);
         let next = || lines.next_board().unwrap();
         std::iter::from_fn(next)
             .map(|board| (board.line, board.text))

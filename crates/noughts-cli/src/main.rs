@@ -8,7 +8,6 @@ mod commands;
 mod effort;
 mod engine;
 mod exit;
-mod hash;
 mod input;
 mod interrupt;
 mod json;
@@ -41,7 +40,7 @@ fn run() -> ExitCode {
         Command::Explain(args) => commands::boards::explain(&args.analyse, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
         Command::Positions(args) => commands::positions::run(&args),
-        Command::Play(args) => commands::play::run(&args, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
         Command::Problems(args) => commands::problems::run(&args, &mut out),
         Command::Answer(args) => commands::answer::run(&args),
         Command::Check(args) => commands::check::run(&args, &mut out),
@@ -49,12 +48,12 @@ fn run() -> ExitCode {
         Command::Draw(args) => commands::draw::run(&args, &mut out),
         Command::Map(args) => commands::draw::run_map(&args, &mut out),
         #[cfg(feature = "web")]
-        Command::Serve(args) => commands::serve::run(&args, &mut out),
-        Command::Prove(args) => commands::prove::run(&args, &mut out),
-        Command::Verify(args) => commands::verify::run(&args, &mut out),
+        Command::Serve(args) => web::run(&args, &mut out),
+        Command::Prove(args) => commands::proofs::prove::run(&args, &mut out),
+        Command::Verify(args) => commands::proofs::verify::run(&args, &mut out),
         #[cfg(feature = "tables")]
         Command::Table(args) => commands::table::run(&args.job, &mut out),
-        Command::Values(args) => commands::values::run(&args, &mut out),
+        Command::Values(args) => commands::proofs::values::run(&args, &mut out),
         Command::Completions(args) => commands::definition::completions(&args, &mut out),
         Command::Man(args) => commands::definition::manual(&args, &mut out),
     });

@@ -17,7 +17,7 @@ use tempfile::NamedTempFile;
 
 use crate::exit::{Failure, say};
 use crate::interrupt::interrupted;
-use crate::messages::{Message, language};
+use crate::messages::Message;
 
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".noughts-";
@@ -318,11 +318,10 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
 /// errors of tempfile carry, says nothing to anybody.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
-    let said = |message: Message<'_>| message.text(language());
-    let text = said(Message::System(error));
+    let text = Message::System(error).text();
     let why = match error.kind() {
         BrokenPipe => return Failure::ClosedPipe,
-        IsADirectory => &said(Message::IsDirectory),
+        IsADirectory => &Message::IsDirectory.text(),
         _ => text.split(" at path \"").next().unwrap_or(&text),
     };
     let text = format!("{}: {why}", name.display());

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use noughts::Position;
-use noughts_analysis::{Analysis, Language, Refusal, draw};
+use noughts_analysis::{Analysis, Refusal, draw};
 use serde::Serialize;
 
 use crate::args::{AnalyseArg, BoardsArg};
@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::interrupt::was_interrupted;
 use crate::json;
-use crate::messages::Message;
+use crate::messages::{Message, language};
 
 /// Replaces an answer, as JSON.
 #[derive(Serialize)]
@@ -31,39 +31,35 @@ enum BadBoardReason {
 }
 
 pub(crate) fn solve(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (mut engine, language) = engine(args);
-    answer_each(&args.boards, language, out, |position, early| {
+    let mut engine = engine(args);
+    answer_each(&args.boards, out, |position, early| {
         engine.solve(position, early)
     })
 }
 
 pub(crate) fn explain(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (mut engine, language) = engine(args);
-    answer_each(&args.boards, language, out, |position, early| {
+    let mut engine = engine(args);
+    answer_each(&args.boards, out, |position, early| {
         engine.explain(position, early)
     })
 }
 
-fn engine(args: &AnalyseArg) -> (Engine<'_>, Language) {
-    let language = args.speech.language();
-    let engine = Engine::new(args.boards.game.rules, &args.effort, language);
-    (engine.with_tables(&args.tables), language)
+fn engine(args: &AnalyseArg) -> Engine<'_> {
+    Engine::new(args.boards.game.rules, &args.effort).with_tables(&args.tables)
 }
 
 /// Prints the analysis of each board: its explanation, or where that was not asked for the values
 /// of the moves. The first paragraph is printed as soon as it is known.
 pub(super) fn answer_each(
     args: &BoardsArg,
-    language: Language,
     out: &mut impl Write,
     mut answer: impl FnMut(&Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
 ) -> Result<Exit, Failure> {
-    let given = input::positions(args.game.rules, &args.boards, language)?;
+    let given = input::positions(args.game.rules, &args.boards)?;
     let mut printer = Printer {
         json: args.json,
-        is_single: given.is_single(),
+        is_single: given.is_single,
         is_first: true,
-        language,
         out,
     };
     let (mut boards, mut bad_boards, mut all_decided) = (0, 0, true);
@@ -75,21 +71,21 @@ pub(super) fn answer_each(
                 let mut told = false;
                 let answer = answer(&position, &mut |paragraph| {
                     // If nothing can be written, that is noticed at the end.
-                    told = printer.early(&position, paragraph).unwrap_or(false);
+                    told = told || printer.early(&position, paragraph).unwrap_or(false);
                 })?;
                 all_decided &= answer.value.is_decided();
                 printer.answer(&position, &answer, told)?;
             }
             Err(bad) if args.keep_going => {
                 bad_boards += 1;
-                say(&bad.text_at(place, language));
+                say(&bad.text_at(place));
                 printer.error(place, &bad)?;
             }
             Err(bad) => {
                 if let BadBoard::Unreachable(_) = bad {
                     printer.bad_board(place, &bad)?;
                 }
-                return Err(Failure::BadInput(bad.text_at(place, language)));
+                return Err(Failure::BadInput(bad.text_at(place)));
             }
         }
         if was_interrupted() {
@@ -98,7 +94,7 @@ pub(super) fn answer_each(
     }
     if bad_boards > 0 {
         let errors = bad_boards;
-        say(&Message::ErrorsInBoards { errors, boards }.text(language));
+        say(&Message::ErrorsInBoards { errors, boards }.text());
     }
     Ok(if all_decided && bad_boards == 0 {
         Exit::Yes
@@ -111,7 +107,6 @@ struct Printer<'a, W> {
     json: bool,
     is_single: bool,
     is_first: bool,
-    language: Language,
     out: &'a mut W,
 }
 
@@ -122,7 +117,7 @@ impl<W: Write> Printer<'_, W> {
             return Ok(false);
         }
         self.blank_line_between()?;
-        writeln!(self.out, "{}", draw::position(position, self.language))?;
+        writeln!(self.out, "{}", draw::position(position, language()))?;
         writeln!(self.out, "{paragraph}")?;
         self.out.flush()?;
         Ok(true)
@@ -140,13 +135,13 @@ impl<W: Write> Printer<'_, W> {
         }
         let mut text = match &answer.explanation {
             Some(explanation) => explanation.text.clone(),
-            None => answer.text(self.language),
+            None => answer.text(language()),
         };
         if told {
             text[0].clear()
         } else {
             self.blank_line_between()?;
-            writeln!(self.out, "{}", draw::position(position, self.language))?;
+            writeln!(self.out, "{}", draw::position(position, language()))?;
         }
         let text = text.join("\n\n");
         // Behind what was told stands a blank line, as between paragraphs.
@@ -174,7 +169,7 @@ impl<W: Write> Printer<'_, W> {
         };
         let why = match bad {
             BadBoard::Unreachable(refused) => {
-                BadBoardReason::Refusal(Refusal::new(refused, self.language))
+                BadBoardReason::Refusal(Refusal::new(refused, language()))
             }
             BadBoard::NotABoard(why) => BadBoardReason::NotABoard { error: why.clone() },
         };

@@ -1,5 +1,4 @@
 use std::io::Write;
-use std::time::Duration;
 
 use indicatif::ProgressBar;
 use noughts::census::{self, Counts};
@@ -9,6 +8,7 @@ use noughts_analysis::messages::{Message, grouped};
 use serde::Serialize;
 
 use crate::args::Count;
+use crate::effort::TICK;
 use crate::exit::{Exit, Failure, say};
 use crate::json;
 
@@ -20,9 +20,6 @@ const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 
 /// From here on a ply takes long enough to say which one it is.
 const WORTH_SAYING: u128 = 20_000_000;
-
-/// How often progress is shown.
-const TICK: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = &args.game.rules;

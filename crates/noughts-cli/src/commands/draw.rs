@@ -1,31 +1,31 @@
 use std::io::Write;
 use std::path::Path;
 
-use noughts_analysis::{Analysis, Language, svg};
+use noughts_analysis::{Analysis, svg};
 
 use crate::args::{Draw, Map};
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure, say};
+use crate::messages::{Message, language};
 use crate::{input, output};
 
 pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (rules, language) = (args.board.game.rules, args.speech.language());
+    let rules = args.board.game.rules;
     check_name(args.out.as_deref())?;
-    let position = input::position(rules, &args.board.rows, language)?;
-    let mut engine = Engine::new(rules, &args.effort, Language::English).with_tables(&args.tables);
+    let position = input::position(rules, &args.board.rows)?;
+    let mut engine = Engine::new(rules, &args.effort).with_tables(&args.tables);
     let analysis = engine.look_up(&position)?;
     let analysis = analysis.unwrap_or_else(|| {
-        let why = engine.why_incomplete();
-        say(&format!("drawn without the values of moves: {why}"));
+        say(&Message::DrawnWithoutValues(&engine.why_incomplete()).text());
         Analysis::by_rules(&position)
     });
-    let picture = svg::position(&analysis, None, language);
+    let picture = svg::position(&analysis, None, language());
     write(args.out.as_deref(), &picture, out)
 }
 
 pub(crate) fn run_map(args: &Map, out: &mut impl Write) -> Result<Exit, Failure> {
     check_name(args.out.as_deref())?;
-    let picture = svg::map(args.player, args.speech.language());
+    let picture = svg::map(args.player, language());
     write(args.out.as_deref(), &picture, out)
 }
 

@@ -1,4 +1,4 @@
-//! One file for each subcommand.
+//! The subcommands; `play` and `serve` are in the folders `play` and `web`.
 
 pub(crate) mod answer;
 pub(crate) mod boards;
@@ -7,17 +7,11 @@ pub(crate) mod count;
 pub(crate) mod definition;
 pub(crate) mod draw;
 pub(crate) mod generate;
-pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod problems;
-pub(crate) mod prove;
-mod saving;
-#[cfg(feature = "web")]
-pub(crate) mod serve;
+pub(crate) mod proofs;
 #[cfg(feature = "tables")]
 pub(crate) mod table;
-pub(crate) mod values;
-pub(crate) mod verify;
 
 use noughts_judge::problems::Problem;
 

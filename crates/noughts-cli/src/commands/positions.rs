@@ -1,7 +1,6 @@
 use std::io::{self, BufWriter, Write};
 
 use noughts::Position;
-use noughts_analysis::Language::English;
 use noughts_analysis::PositionRow;
 
 use crate::args::Positions;
@@ -15,7 +14,7 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let rules = args.game.rules;
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    let mut engine = Engine::new(rules, &args.effort, English);
+    let mut engine = Engine::new(rules, &args.effort);
     let oracle = if args.csv || args.jsonl {
         Some(engine.complete()?)
     } else {

@@ -8,72 +8,72 @@ use unicode_width::UnicodeWidthStr;
 use crate::args::Problems;
 use crate::exit::{Exit, Failure};
 use crate::json;
-use crate::messages::Message;
+use crate::messages::{Message, language};
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
-    let language = args.speech.language();
     match (&args.problem, args.json) {
-        (None, false) => list(language, out)?,
+        (None, false) => list(out)?,
         (None, true) => json::print(out, &PROBLEMS.map(ProblemAbout::from))?,
-        (Some(name), false) => one(super::problem(name)?, language, out)?,
+        (Some(name), false) => one(super::problem(name)?, out)?,
         (Some(name), true) => json::print(out, &ProblemAbout::from(super::problem(name)?))?,
     }
     Ok(Exit::Yes)
 }
 
-fn list(language: Language, out: &mut impl Write) -> Result<(), Failure> {
+fn list(out: &mut impl Write) -> Result<(), Failure> {
     let widest = PROBLEMS
         .iter()
         .map(|problem| problem.id.len())
         .max()
         .unwrap_or(0);
     for problem in PROBLEMS {
-        let asks = problem.asks.in_language(language);
+        let asks = problem.asks.in_language(language());
         writeln!(out, "{:widest$}  {asks}", problem.id)?;
     }
-    Ok(writeln!(
-        out,
-        "\n{}",
-        Message::MoreAboutProblems.text(language)
-    )?)
+    Ok(writeln!(out, "\n{}", Message::MoreAboutProblems.text())?)
 }
 
 /// A column of names, in a terminal's columns.
 const NAMES: usize = 9;
 
-fn one(problem: &Problem, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", problem.id)?;
-    let said = |message: Message<'_>| message.text(language);
     let mut row = |name: &str, text: &str| {
         let room = " ".repeat(NAMES.saturating_sub(name.width()));
         writeln!(out, "{name}{room} {text}")
     };
-    row(&said(Message::Title), &title(problem, language))?;
-    row(&said(Message::Asks), problem.asks.in_language(language))?;
+    row(&Message::Title.text(), &title(problem))?;
+    row(&Message::Asks.text(), problem.asks.in_language(language()))?;
     if let Some(address) = problem.address {
-        row(&said(Message::Address), address)?;
+        row(&Message::Address.text(), address)?;
     }
     if !problem.aliases.is_empty() {
-        row(&said(Message::Also), &problem.aliases.join(", "))?;
+        row(&Message::Also.text(), &problem.aliases.join(", "))?;
     }
-    row(&said(Message::Input), problem.input.in_language(language))?;
-    row(&said(Message::Output), problem.output.in_language(language))?;
+    row(
+        &Message::Input.text(),
+        problem.input.in_language(language()),
+    )?;
+    row(
+        &Message::Output.text(),
+        problem.output.in_language(language()),
+    )?;
     let [promised, silent, excluded] = problem.scopes();
     row(
-        &said(Message::Inputs),
-        &said(Message::PromisedInputs(promised)),
+        &Message::Inputs.text(),
+        &Message::PromisedInputs(promised).text(),
     )?;
     if silent > 0 {
-        row("", &said(Message::SilentInputs(silent)))?;
+        row("", &Message::SilentInputs(silent).text())?;
     }
     if excluded > 0 {
-        row("", &said(Message::ExcludedInputs(excluded)))?;
+        row("", &Message::ExcludedInputs(excluded).text())?;
     }
     for (heading, text) in [
         (Message::SampleInput, problem.sample.input),
         (Message::SampleOutput, problem.sample.output),
     ] {
-        writeln!(out, "\n{}", heading.text(language))?;
+        writeln!(out, "\n{}", heading.text())?;
         for line in text.lines() {
             writeln!(out, "{}", format!("  {line}").trim_end())?;
         }
@@ -83,9 +83,9 @@ fn one(problem: &Problem, language: Language, out: &mut impl Write) -> Result<()
 
 /// What a problem is called, in one language and behind it in the other: people know it by
 /// either.
-fn title(problem: &Problem, language: Language) -> String {
+fn title(problem: &Problem) -> String {
     let Text { en, ko } = problem.title;
-    match language {
+    match language() {
         Language::English => format!("{en} ({ko})"),
         Language::Korean => format!("{ko} ({en})"),
     }

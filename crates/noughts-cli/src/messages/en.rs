@@ -53,6 +53,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             "{rules} has too many positions to solve all of them, which is necessary for the \
              value of every move; try a smaller board such as {smaller}"
         ),
+        Message::DrawnWithoutValues(why) => format!("drawn without the values of moves: {why}"),
         Message::CannotBeHad(wanted, why) => format!("{wanted} is not available: {why}"),
 
         Message::SweepTemplate { time_known } => format!(

@@ -60,6 +60,7 @@ pub(super) fn text(message: Message<'_>) -> String {
              같은 더 작은 판은 계산할 수 있습니다",
             with(rules, Particle::Topic)
         ),
+        Message::DrawnWithoutValues(why) => format!("수의 값 없이 그렸습니다. {why}"),
         Message::CannotBeHad(wanted, why) => {
             format!("이 게임에는 {wanted} 옵션을 쓸 수 없습니다. {why}")
         }

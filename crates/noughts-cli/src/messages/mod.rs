@@ -69,6 +69,8 @@ pub(crate) enum Message<'a> {
     CannotSolve(&'a Rules, &'a Rules),
     /// Not all positions of the game can be known; those of the second can.
     TooManyForAll(&'a Rules, &'a Rules),
+    /// Why a picture has no values.
+    DrawnWithoutValues(&'a str),
     /// An option that needs a solution, and why there is none.
     CannotBeHad(&'a str, &'a str),
 
@@ -209,7 +211,12 @@ pub(crate) enum Message<'a> {
 }
 
 impl Message<'_> {
-    pub(crate) fn text(self, language: Language) -> String {
+    /// The text in the language of this run.
+    pub(crate) fn text(self) -> String {
+        self.text_in(language())
+    }
+
+    pub(crate) fn text_in(self, language: Language) -> String {
         match language {
             Language::English => en::text(self),
             Language::Korean => ko::text(self),
@@ -292,8 +299,8 @@ mod tests {
             ),
             ("odd", "프로그램을 시작할 수 없습니다(odd)"),
         ] {
-            assert_eq!(Message::CannotStart(why).text(Language::Korean), said);
-            assert_eq!(Message::CannotStart(why).text(Language::English), why);
+            assert_eq!(Message::CannotStart(why).text_in(Language::Korean), said);
+            assert_eq!(Message::CannotStart(why).text_in(Language::English), why);
         }
     }
 }

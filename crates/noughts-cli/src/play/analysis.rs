@@ -104,13 +104,13 @@ pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
         value if value.is_decided() => {
             messages::Message::Known { turn, value }.text(rules, language) + "."
         }
-        _ if analysis.is_final() => Message::NotFound.text(language),
-        _ => Message::IsSearching.text(language),
+        _ if analysis.is_final() => Message::NotFound.text_in(language),
+        _ => Message::IsSearching.text_in(language),
     };
     let to_move = messages::Message::ToMove(turn).text(rules, language);
     let verdict = format!("{to_move}: {known}");
     let names = hints(analysis).into_iter();
     let names = names.map(|played| rules.notation(played).to_string());
-    let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text(language);
+    let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text_in(language);
     vec![verdict, advice]
 }

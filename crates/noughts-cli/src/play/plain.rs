@@ -8,9 +8,8 @@ use noughts_analysis::draw;
 use noughts_analysis::messages::InputError;
 
 use super::analysis::{Analyst, hints};
-use super::command::Command;
 use super::game::Turn;
-use super::session::Session;
+use super::session::{Command, Session};
 use crate::exit::{Exit, Failure};
 use crate::input::unreadable;
 use crate::messages::Message;
@@ -31,7 +30,7 @@ pub(crate) fn run(
     let mut analyst = None;
     proceed(&mut session, &mut analyst, out)?;
     for line in input.split(b'\n') {
-        let line = line.map_err(|error| unreadable(&error, session.language))?;
+        let line = line.map_err(|error| unreadable(&error))?;
         let line = String::from_utf8_lossy(&line);
         let word = line.trim();
         if word.is_empty() {

@@ -28,7 +28,7 @@ fn a_player_behind_weak_is_not_a_board() {
 
 /// What is recorded of the proof of a game: its bytes and its hash.
 fn recorded(game: &str) -> (u64, &'static str) {
-    let mut rows = include_str!("../../src/commands/proved.csv").lines();
+    let mut rows = include_str!("../../src/commands/proofs/proved.csv").lines();
     let row = rows.find(|row| row.split(';').next() == Some(game));
     let fields: Vec<&str> = row.unwrap().split(';').collect();
     (fields[4].parse().unwrap(), fields[9])

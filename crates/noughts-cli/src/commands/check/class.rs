@@ -19,7 +19,7 @@ use crate::args::Check;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::was_interrupted;
 use crate::json as print_json;
-use crate::messages::Message;
+use crate::messages::{Message, language};
 use crate::output::{self, OutputFile};
 
 /// Whether the arguments mean a class: several programs, a folder, or an option that only a class
@@ -33,20 +33,19 @@ pub(super) fn is_meant(args: &Check) -> bool {
 /// Judges all programs and shows which make the same mistakes.
 pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
     let CheckSession { args, problem, .. } = session;
-    let language = args.speech.language();
     if args.save.is_some() {
-        return Err(Failure::BadInput(Message::SaveIsForOne.text(language)));
+        return Err(Failure::BadInput(Message::SaveIsForOne.text()));
     }
     if let Some(path) = &args.html {
         // Fails before anything is judged if the page cannot be written.
         drop(OutputFile::create(path)?);
     }
-    let found = Found::in_places(&args.programs, language)?;
+    let found = Found::in_places(&args.programs)?;
     let mut results = Results::open(session)?;
-    notes::weak_sandbox(&session.sandbox, language);
+    notes::weak_sandbox(&session.sandbox);
     let class = Class {
         problem,
-        language,
+        language: language(),
         entries: entries(session, &found.programs, &mut results)?,
     };
     if args.json {
@@ -60,7 +59,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     }
     if let Some(path) = &args.html {
         output::save(path, &class::html(&class))?;
-        say(&Message::PageWritten(&path.display().to_string()).text(language));
+        say(&Message::PageWritten(&path.display().to_string()).text());
     }
     Ok(match (class.undecided(), class.accepted()) {
         (0, accepted) if accepted == class.entries.len() => Exit::Yes,
@@ -75,7 +74,6 @@ fn entries(
     programs: &[impl AsRef<Path>],
     results: &mut Results,
 ) -> Result<Vec<Entry>, Failure> {
-    let language = session.args.speech.language();
     let mut entries: Vec<Entry> = Vec::new();
     let mut cached = 0;
     for (place, program) in programs.iter().map(AsRef::as_ref).enumerate() {
@@ -97,7 +95,7 @@ fn entries(
             bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
             entry.outcome = outcome(session, program, &bar);
             // On a terminal only, like the progress bar.
-            let verdict = ClassWords(language).verdict(&entry);
+            let verdict = ClassWords(language()).verdict(&entry);
             bar.println(format!("{name}: {verdict}"));
             // An undecided check may be decided next time.
             if let (Some(key), Some(judged)) = (&entry.source, entry.judged())
@@ -111,14 +109,14 @@ fn entries(
     let (all, file) = (programs.len(), &*results.name());
     if cached > 0 {
         let known = cached;
-        say(&Message::JudgedBefore { known, all, file }.text(language));
+        say(&Message::JudgedBefore { known, all, file }.text());
     }
     let waiting = |entry: &&Entry| matches!(entry.outcome, Outcome::Waiting);
     let waiting = entries.iter().filter(waiting).count();
     if waiting > 0 {
         let judged = all - waiting;
         let file = (!session.args.no_cache).then_some(file);
-        say(&Message::JudgedSoFar { judged, all, file }.text(language));
+        say(&Message::JudgedSoFar { judged, all, file }.text());
     }
     Ok(entries)
 }

@@ -10,7 +10,6 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{Failure, say};
 use crate::messages::Message;
-use noughts_analysis::Language;
 
 /// How many of the skipped files are listed.
 const LISTED: usize = 5;
@@ -27,7 +26,7 @@ pub(super) struct Found {
 impl Found {
     /// Files as they are named, and the source files in folders, each folder in the
     /// order of its names, in which s2 comes before s10. The caller reports skipped files.
-    pub(super) fn in_places(places: &[PathBuf], language: Language) -> Result<Found, Failure> {
+    pub(super) fn in_places(places: &[PathBuf]) -> Result<Found, Failure> {
         let mut found = Found::default();
         for place in places {
             let unusable = |error: io::Error| Failure::unusable(place.display(), &error);
@@ -41,11 +40,9 @@ impl Found {
         }
         if found.programs.is_empty() {
             let kinds = source_kinds().join(" ");
-            return Err(Failure::BadInput(
-                Message::NoPrograms(&kinds).text(language),
-            ));
+            return Err(Failure::BadInput(Message::NoPrograms(&kinds).text()));
         }
-        found.say_what_is_skipped(language);
+        found.say_what_is_skipped();
         Ok(found)
     }
 
@@ -88,16 +85,16 @@ impl Found {
         Ok(())
     }
 
-    fn say_what_is_skipped(&self, language: Language) {
+    fn say_what_is_skipped(&self) {
         if !self.skipped.is_empty() {
             let (files, names) = (self.skipped.len(), self.skipped.iter().take(LISTED));
             let names = names.map(|path| path.display().to_string());
             let more = (files > LISTED).then(|| "…".to_owned());
             let listed = &names.chain(more).collect::<Vec<_>>().join(", ");
-            say(&Message::Skipped { files, listed }.text(language));
+            say(&Message::Skipped { files, listed }.text());
         }
         if self.hidden > 0 {
-            say(&Message::SkippedHidden(self.hidden).text(language));
+            say(&Message::SkippedHidden(self.hidden).text());
         }
     }
 }
@@ -137,7 +134,7 @@ mod tests {
         symlink("/etc", folder.join("a/etc")).unwrap();
         symlink("top.c", folder.join("link.c")).unwrap();
         let places = [folder.join("top.c"), folder.to_owned()];
-        let found = Found::in_places(&places, Language::English).unwrap();
+        let found = Found::in_places(&places).unwrap();
         let names = |paths: &[PathBuf]| {
             let paths = paths.iter();
             let names = paths.map(|path| path.strip_prefix(folder).unwrap().display().to_string());
@@ -163,8 +160,8 @@ mod tests {
         assert_eq!(found.hidden, 2);
         let nothing = tempfile::tempdir().unwrap();
         let empty = [nothing.path().to_owned()];
-        assert!(Found::in_places(&empty, Language::English).is_err());
-        assert!(Found::in_places(&["no-such".into()], Language::English).is_err());
+        assert!(Found::in_places(&empty).is_err());
+        assert!(Found::in_places(&["no-such".into()]).is_err());
     }
 }
 

@@ -80,7 +80,6 @@ fn cache_folder() -> Option<PathBuf> {
 impl Results {
     /// Reads the cached verdicts, unless `--no-cache` is given.
     pub(super) fn open(session: &CheckSession<'_>) -> Result<Results, Failure> {
-        let language = session.args.speech.language();
         let named = session.args.results.clone();
         let is_own = named.is_none();
         let path = named.or_else(|| cache(session.problem));
@@ -91,7 +90,7 @@ impl Results {
                 Err(_) if is_own => Kept::nothing(),
                 Err(_) => {
                     let name = path.display().to_string();
-                    return Err(Failure::BadInput(Message::NotResults(&name).text(language)));
+                    return Err(Failure::BadInput(Message::NotResults(&name).text()));
                 }
             },
             Some((_, Err(error))) if is_own || error.kind() == ErrorKind::NotFound => {

@@ -16,20 +16,19 @@ use crate::output;
 /// Saves the input on which a program fails. If that cannot be done, the
 /// verdict stands all the same.
 pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<SavedInput> {
-    let language = args.speech.language();
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
     let is_program = |program: &PathBuf| {
         fs::canonicalize(program).is_ok_and(|program| fs::canonicalize(&path).ok() == Some(program))
     };
     if args.programs.iter().any(is_program) {
-        say(&Message::OverProgram.text(language));
+        say(&Message::OverProgram.text());
         return None;
     }
     // In a folder that somebody handed in, such a link may lead anywhere.
     if args.save.is_none() && path.is_symlink() {
-        let why = Message::IsLink(&path).text(language);
-        say(&Message::CannotSave(&why).text(language));
+        let why = Message::IsLink(&path).text();
+        say(&Message::CannotSave(&why).text());
         return None;
     }
     match output::save(&path, input) {
@@ -38,7 +37,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<Saved
             Some(SavedInput { path, repeat })
         }
         Err(failure) => {
-            say(&Message::CannotSave(&failure.to_string()).text(language));
+            say(&Message::CannotSave(&failure.to_string()).text());
             None
         }
     }

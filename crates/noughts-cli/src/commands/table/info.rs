@@ -8,7 +8,7 @@ use noughts_analysis::Language::English;
 use noughts_analysis::messages::{Message, grouped};
 use noughts_solver::tiers::ValueCounts;
 use noughts_solver::{DiskTable, TableError};
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::TableInfo;
 use crate::exit::{Exit, Failure, say};
@@ -32,7 +32,7 @@ pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failur
             }
         };
         if args.json {
-            json::print_line(out, &TableSummary::new(&table)?)?;
+            json::print_line(out, &summary(&table)?)?;
             continue;
         }
         let numbers = [table.total().positions(), table.bytes()];
@@ -82,7 +82,7 @@ fn start(table: &DiskTable) -> Result<Value, TableError> {
 /// The counts of a table.
 pub(super) fn print(table: &DiskTable, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if as_json {
-        return json::print(out, &TableSummary::new(table)?);
+        return json::print(out, &summary(table)?);
     }
     let rules = table.rules();
     writeln!(out, "{}\n", Message::Game.text(rules, English))?;
@@ -129,52 +129,27 @@ fn longest_win(counts: &ValueCounts) -> Option<u8> {
     wins.max()
 }
 
-#[derive(Serialize)]
-struct TableSummary {
-    game: Rules,
-    value: Value,
-    positions: u64,
-    bytes: u64,
-    longest_win: Option<u8>,
-    tiers: Vec<TierSummary>,
-}
-
-#[derive(Serialize)]
-struct TierSummary {
-    marks: u32,
-    positions: u64,
-    bytes: u64,
-    by_value: Vec<ValueCount>,
-}
-
-/// How many positions have a value.
-#[derive(Serialize)]
-struct ValueCount {
-    value: Value,
-    positions: u64,
-}
-
-impl TableSummary {
-    fn new(table: &DiskTable) -> Result<TableSummary, Failure> {
-        let value = start(table)?;
-        let tier = |marks| {
-            let counts = table.counts(marks);
-            let by_value = counts.by_value();
-            let by_value = by_value.map(|(value, positions)| ValueCount { value, positions });
-            TierSummary {
-                marks,
-                positions: counts.positions(),
-                bytes: table.tier_bytes(marks),
-                by_value: by_value.collect(),
-            }
-        };
-        Ok(TableSummary {
-            game: *table.rules(),
-            value,
-            positions: table.total().positions(),
-            bytes: table.bytes(),
-            longest_win: longest_win(&table.total()),
-            tiers: (0..=table.rules().area()).map(tier).collect(),
+/// The counts of a table as JSON.
+fn summary(table: &DiskTable) -> Result<serde_json::Value, Failure> {
+    let tier = |marks| {
+        let counts = table.counts(marks);
+        let by_value = counts
+            .by_value()
+            .map(|(value, positions)| json!({ "value": value, "positions": positions }));
+        json!({
+            "marks": marks,
+            "positions": counts.positions(),
+            "bytes": table.tier_bytes(marks),
+            "by_value": by_value.collect::<Vec<_>>(),
         })
-    }
+    };
+    let tiers = 0..=table.rules().area();
+    Ok(json!({
+        "game": table.rules(),
+        "value": start(table)?,
+        "positions": table.total().positions(),
+        "bytes": table.bytes(),
+        "longest_win": longest_win(&table.total()),
+        "tiers": tiers.map(tier).collect::<Vec<_>>(),
+    }))
 }

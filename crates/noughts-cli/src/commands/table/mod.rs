@@ -104,12 +104,12 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.boards.game.rules;
     let table = needed(&args.tables, &rules)?;
     let mut all_right = true;
-    for given in input::positions(rules, &args.boards.boards, English)? {
+    for given in input::positions(rules, &args.boards.boards)? {
         let given = given?;
         let position = match given.position {
             Ok(position) => position,
             Err(bad) if args.boards.keep_going => {
-                let why = bad.text_at(given.place, English);
+                let why = bad.text_at(given.place);
                 say(&why);
                 if args.boards.json {
                     json::print_line(out, &json!({ "error": why }))?
@@ -119,7 +119,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
                 all_right = false;
                 continue;
             }
-            Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place, English))),
+            Err(bad) => return Err(Failure::BadInput(bad.text_at(given.place))),
         };
         let value = table.probe(&position)?;
         if args.boards.json {

@@ -89,7 +89,7 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
         }
         if let Some(thread) = &thread {
             let language = session.language;
-            let failed = |_| Failure::Internal(Message::SearchFailed.text(language));
+            let failed = |_| Failure::Internal(Message::SearchFailed.text_in(language));
             while let Some(analysis) = thread.analysis().map_err(failed)? {
                 session.set_analysis(analysis);
             }

@@ -4,8 +4,8 @@ use noughts_analysis::messages::InputError;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::messages::Message;
-use crate::play::command::Command;
 use crate::play::game::Turn;
+use crate::play::session::Command;
 use crate::play::session::Session;
 
 /// The game and what the keys have done to the screen.
@@ -176,7 +176,7 @@ impl Screen {
         let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {
             (Err(error), _) => InputError::Move(&error).text(language) + ".",
-            (Ok(_), Turn::Opponent(_)) => Message::NotYourTurn.text(language),
+            (Ok(_), Turn::Opponent(_)) => Message::NotYourTurn.text_in(language),
             (Ok(played), _) => match self.session.play(played) {
                 Ok(()) => String::new(),
                 Err(error) => InputError::Play(&error, self.session.rules()).text(language) + ".",

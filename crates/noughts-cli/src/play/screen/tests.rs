@@ -13,8 +13,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::*;
 use crate::play::analysis;
-use crate::play::command::Command;
-use crate::play::{Game, People};
+use crate::play::game::{Game, People};
+use crate::play::session::Command;
 use tmux::Tmux;
 
 mod drawing;

@@ -13,8 +13,8 @@ use super::board::{self, Size};
 use super::fit::{cut, in_rows};
 use super::state::Screen;
 use crate::messages::Message;
-use crate::play::command::Command;
 use crate::play::game::Turn;
+use crate::play::session::Command;
 
 /// The least room for the words: rows, and columns beside the board or below it.
 const ROWS: u16 = 7;
@@ -163,7 +163,7 @@ fn too_small(screen: &Screen, area: Rect) -> String {
         found: [area.width, area.height],
         quit: screen.key(Command::Quit),
     };
-    too_small.text(language)
+    too_small.text_in(language)
 }
 
 /// What there is to say in one row: what is typed, what was wrong with it, or whose turn

@@ -1,6 +1,3 @@
-mod all;
-mod proof;
-
 use std::io::Write;
 
 use noughts::{Player, Rules};
@@ -8,14 +5,14 @@ use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::grouped;
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof::Claim;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
+use super::all;
 use super::prove::weak;
-use super::verify::claim;
+use super::record::{Certificate, Proof, prove, recorded};
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
 use crate::json;
-use proof::{Certificate, Proof, prove, recorded};
 
 /// Of these games the seconds of the processor are recorded, those of all others are of the
 /// clock; docs/BENCHMARKS.md says so too.
@@ -42,7 +39,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         } else {
             recorded(&game.rules)
         };
-        let row = ValueRow { game, proof };
+        let row = ValueRow::new(game, proof);
         if !args.json {
             row.print(out)?;
             out.flush()?;
@@ -50,12 +47,11 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         rows.push(row);
     }
     if args.json {
-        let rows: Vec<ValueJson> = rows.iter().map(ValueRow::json).collect();
         json::print(out, &rows)?;
     } else {
         print_notes(&rows, args.prove, out)?;
     }
-    let all_agree = rows.iter().all(ValueRow::agrees);
+    let all_agree = rows.iter().all(|row| row.agrees);
     Ok(if all_agree { Exit::Yes } else { Exit::No })
 }
 
@@ -63,7 +59,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
 fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Result<(), Failure> {
     let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
         let rows = rows.iter().filter(|row| which(row));
-        rows.map(|row| row.game.rules.to_string()).collect()
+        rows.map(|row| row.game.to_string()).collect()
     };
     let differing = names(&ValueRow::differs);
     if !differing.is_empty() {
@@ -104,55 +100,54 @@ fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Res
 const SHORT_HASH: usize = 12;
 
 /// A game, and what was proved of it.
-struct ValueRow {
-    game: &'static KnownGame,
-    proof: Option<Proof>,
-}
-
 #[derive(Serialize)]
-struct ValueJson<'a> {
+struct ValueRow {
     game: Rules,
-    /// Whether the value is proved here, searched here, only published, or neither.
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    literature: Option<String>,
+    status: Status,
+    #[serde(serialize_with = "as_claim", skip_serializing_if = "Option::is_none")]
+    literature: Option<Claim>,
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<ProofJson<'a>>,
+    proof: Option<Proof>,
     /// Whether the proof, if there is one, says what the literature says.
     agrees: bool,
 }
 
+fn as_claim<S: Serializer>(claim: &Option<Claim>, to: S) -> Result<S::Ok, S::Error> {
+    claim.map(|claim| claim.to_string()).serialize(to)
+}
+
+/// How the value of a game is known.
 #[derive(Serialize)]
-struct ProofJson<'a> {
-    claim: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weak: Option<String>,
-    argument: String,
-    #[serde(flatten)]
-    certificate: &'a Certificate,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weak_proof: Option<&'a Certificate>,
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Proved,
+    /// `noughts solve` finds it, and there are no certificates of such games; docs/RESULTS.md has
+    /// what that took.
+    Searched,
+    Published,
+    Open,
 }
 
 impl ValueRow {
-    fn literature(&self) -> Option<Claim> {
-        self.game.outcome.map(Claim::from)
-    }
-
-    /// Whether the proof, if there is one, says what the literature says.
-    fn agrees(&self) -> bool {
-        match (self.literature(), &self.proof) {
-            (Some(literature), Some(proof)) => literature == proof.claim,
-            _ => true,
+    fn new(known: &KnownGame, proof: Option<Proof>) -> ValueRow {
+        let literature = known.outcome.map(Claim::from);
+        ValueRow {
+            game: known.rules,
+            status: match (&proof, literature) {
+                (Some(_), _) => Status::Proved,
+                (None, _) if known.rules.is_drop_game() => Status::Searched,
+                (None, Some(_)) => Status::Published,
+                (None, None) => Status::Open,
+            },
+            literature,
+            source: known.source,
+            agrees: match (literature, &proof) {
+                (Some(literature), Some(proof)) => literature == proof.claim,
+                _ => true,
+            },
+            proof,
         }
-    }
-
-    /// Whether `noughts solve` finds the value, of a game of which there are no certificates;
-    /// docs/RESULTS.md has what that took.
-    fn is_searched(&self) -> bool {
-        self.game.rules.is_drop_game()
     }
 
     /// Whether the weak game ends otherwise.
@@ -164,19 +159,21 @@ impl ValueRow {
     }
 
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (rules, proof) = (&self.game.rules, self.proof.as_ref());
-        let value = proof.map(|proof| proof.claim).or(self.literature());
-        let value = value.map_or("?".to_owned(), |value| claim(rules, value));
-        let weak = weak(rules, proof.and_then(|proof| proof.weak));
-        let weak = weak.unwrap_or_else(|| "?".to_owned());
-        let proved = match proof {
-            None if self.is_searched() => "no, searched without a proof".to_owned(),
-            None if self.game.outcome.is_some() => "no, only published".to_owned(),
-            None => "no, open".to_owned(),
-            Some(proof) => self.by(proof),
+        let proof = self.proof.as_ref();
+        let unknown = || "?".to_owned();
+        let value = proof.map(|proof| proof.claim).or(self.literature);
+        let value = value.map_or_else(unknown, |claim| claim.to_string());
+        let weak = proof
+            .and_then(|proof| proof.weak)
+            .map_or_else(unknown, |x_wins| weak(x_wins).to_string());
+        let proved = match (&self.status, proof) {
+            (_, Some(proof)) => self.by(proof),
+            (Status::Searched, None) => "no, searched without a proof".to_owned(),
+            (Status::Published, None) => "no, only published".to_owned(),
+            (_, None) => "no, open".to_owned(),
         };
-        let game = rules.to_string();
-        print_row([&game, &value, &weak, self.game.source, &proved], out)
+        let game = self.game.to_string();
+        print_row([&game, &value, &weak, self.source, &proved], out)
     }
 
     /// By which certificate the game was proved.
@@ -194,34 +191,10 @@ impl ValueRow {
         if let Some(weak) = &proof.of_weak_game {
             by += &format!("; weak: {}", certificate(weak));
         }
-        if !self.agrees() {
+        if !self.agrees {
             by += ", against the literature";
         }
         by
-    }
-
-    fn json(&self) -> ValueJson<'_> {
-        let rules = &self.game.rules;
-        ValueJson {
-            game: *rules,
-            status: match (&self.proof, self.game.outcome) {
-                (Some(_), _) => "proved",
-                (None, _) if self.is_searched() => "searched",
-                (None, Some(_)) => "published",
-                (None, None) => "open",
-            },
-            literature: self.literature().map(|known| claim(rules, known)),
-            source: self.game.source,
-            proof: self.proof.as_ref().map(|proof| ProofJson {
-                claim: claim(rules, proof.claim),
-                weak: weak(rules, proof.weak),
-                argument: proof.argument.to_string(),
-                certificate: &proof.certificate,
-                seconds: proof.seconds,
-                weak_proof: proof.of_weak_game.as_ref(),
-            }),
-            agrees: self.agrees(),
-        }
     }
 }
 
@@ -238,6 +211,7 @@ fn print_row(cells: [&str; 5], out: &mut impl Write) -> Result<(), Failure> {
 mod tests {
     use noughts_solver::proof::Argument;
 
+    use super::super::record;
     use super::*;
 
     /// And what a value does not tell of the weak game has its own certificate.
@@ -247,7 +221,7 @@ mod tests {
             .iter()
             .filter_map(|game| recorded(&game.rules))
             .collect();
-        assert_eq!(known.len(), proof::RECORD.lines().count());
+        assert_eq!(known.len(), record::RECORD.lines().count());
         for proof in known {
             let Certificate { sha256, file, .. } = &proof.certificate;
             assert!(sha256.len() == 64 || (sha256.is_empty() && file.is_none()));

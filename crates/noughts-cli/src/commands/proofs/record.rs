@@ -2,42 +2,51 @@
 
 use std::time::Instant;
 
+use indicatif::ProgressBar;
 use noughts::{Player, Position, Rules};
 use noughts_solver::Solver;
-use noughts_solver::proof::{self, Argument, Claim, ProveError, Verified};
-use serde::Serialize;
+use noughts_solver::proof::{self, Argument, Claim, ProveError};
+use serde::{Serialize, Serializer};
 
-use super::super::prove::{does_not_hold, weak};
-use super::super::verify::claim;
+use super::prove::{does_not_hold, weak};
+use super::verify::{Checked, as_text, check};
 use crate::args::Values;
 use crate::exit::Failure;
-use crate::hash::sha256;
 use crate::interrupt::was_interrupted;
 
 /// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes, seconds,
 /// three figures for docs/BENCHMARKS.md, the hash of the certificate and the file where it
 /// is kept; then bytes, hash and file of the certificate of the weak game, if that takes
 /// one of its own.
-pub(super) const RECORD: &str = include_str!("../proved.csv");
+pub(super) const RECORD: &str = include_str!("proved.csv");
 
 /// The same of further games, by `noughts prove --game GAME --jobs 1 --memory 4G --out FILE`.
 const FURTHER: &str = include_str!("further.csv");
 
 /// A proof, and its cost.
-#[derive(Clone)]
+#[derive(Serialize)]
 pub(super) struct Proof {
+    #[serde(serialize_with = "as_text")]
     pub(super) claim: Claim,
     /// Whether x wins if only the lines of x count.
+    #[serde(serialize_with = "as_weak", skip_serializing_if = "Option::is_none")]
     pub(super) weak: Option<bool>,
+    #[serde(serialize_with = "as_text")]
     pub(super) argument: Argument,
-    pub(super) seconds: f64,
+    #[serde(flatten)]
     pub(super) certificate: Certificate,
+    pub(super) seconds: f64,
     /// Where the certificate of the value does not tell who wins the weak game.
+    #[serde(rename = "weak_proof", skip_serializing_if = "Option::is_none")]
     pub(super) of_weak_game: Option<Certificate>,
 }
 
+fn as_weak<S: Serializer>(x_wins: &Option<bool>, to: S) -> Result<S::Ok, S::Error> {
+    x_wins.map(|x_wins| weak(x_wins).to_string()).serialize(to)
+}
+
 /// Which certificate it is.
-#[derive(Clone, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Certificate {
     pub(super) bytes: u64,
     /// Empty if it was proved before hashes were recorded.
@@ -48,6 +57,15 @@ pub(super) struct Certificate {
     pub(super) file: Option<String>,
 }
 
+/// The claims and arguments of the recorded proofs.
+const CLAIMS: [Claim; 3] = [
+    Claim::Wins(Player::First),
+    Claim::Wins(Player::Second),
+    Claim::Draw,
+];
+
+const ARGUMENTS: [Argument; 3] = [Argument::Stealing, Argument::Weak, Argument::Whole];
+
 /// The proof of a game from the last benchmark.
 pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
     let game = rules.to_string();
@@ -56,14 +74,17 @@ pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
         if fields.next()? != game {
             return None;
         }
-        let claim = claim_of(rules, fields.next()?)?;
-        let weak = weak_of(rules, fields.next()?)?;
-        let argument = argument_of(fields.next()?)?;
+        let (claim, weak) = (fields.next()?, fields.next()?);
+        let argument = fields.next()?;
         let bytes = fields.next()?;
         Some(Proof {
-            claim,
-            weak,
-            argument,
+            claim: CLAIMS.into_iter().find(|one| one.to_string() == claim)?,
+            weak: [true, false]
+                .into_iter()
+                .find(|x_wins| self::weak(*x_wins).to_string() == weak),
+            argument: ARGUMENTS
+                .into_iter()
+                .find(|one| one.to_string() == argument)?,
             seconds: fields.next()?.parse().ok()?,
             certificate: Certificate::of(bytes, fields.nth(3)?, fields.next()?)?,
             of_weak_game: Certificate::of(fields.next()?, fields.next()?, fields.next()?),
@@ -79,25 +100,6 @@ impl Certificate {
             file: (!file.is_empty()).then(|| file.to_owned()),
         })
     }
-}
-
-/// The claim that is written so.
-fn claim_of(rules: &Rules, text: &str) -> Option<Claim> {
-    let [first, second] = Player::BOTH.map(Claim::Wins);
-    let mut claims = [first, second, Claim::Draw].into_iter();
-    claims.find(|known| claim(rules, *known) == text)
-}
-
-/// The result of the weak game, as text.
-fn weak_of(rules: &Rules, text: &str) -> Option<Option<bool>> {
-    let mut known = [Some(true), Some(false), None].into_iter();
-    known.find(|known| weak(rules, *known).map_or("?" == text, |weak| weak == text))
-}
-
-/// The argument that is written so.
-fn argument_of(text: &str) -> Option<Argument> {
-    let mut arguments = [Argument::Stealing, Argument::Weak, Argument::Whole].into_iter();
-    arguments.find(|known| known.to_string() == text)
 }
 
 /// Proves a game now, within the limits; `None` if that takes longer, or if there are no
@@ -117,36 +119,34 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
     let Some(proved) = in_time(rules, proved)? else {
         return Ok(None);
     };
-    let verified = verified(rules, &bytes)?;
-    let argument = verified.halves[0].argument;
+    let checked = checked(rules, &bytes)?;
     let mut found = Proof {
-        claim: verified.claim,
+        claim: checked.verified.claim,
         weak: proved.findings.first.weak,
-        argument,
+        argument: checked.verified.halves[0].argument,
+        certificate: Certificate::from(checked),
         seconds,
-        certificate: Certificate::new(&bytes),
         of_weak_game: None,
     };
-    if verified.claim == Claim::Draw && argument == Argument::Whole {
+    if found.claim == Claim::Draw && found.argument == Argument::Whole {
         let mut bytes = Vec::new();
         let (x, solver) = (Player::First, &solver);
         let weak = args
             .effort
             .limited(|limits| proof::prove_weak(solver, &start, x, limits, &mut bytes));
         if let Some(weak) = in_time(rules, weak)? {
-            self::verified(rules, &bytes)?;
             found.weak = weak.findings.first.weak;
-            found.of_weak_game = Some(Certificate::new(&bytes));
+            found.of_weak_game = Some(self::checked(rules, &bytes)?.into());
         }
     }
     Ok(Some(found))
 }
 
-impl Certificate {
-    fn new(bytes: &[u8]) -> Certificate {
+impl From<Checked> for Certificate {
+    fn from(checked: Checked) -> Certificate {
         Certificate {
-            bytes: bytes.len() as u64,
-            sha256: sha256(bytes),
+            bytes: checked.verified.bytes,
+            sha256: checked.sha256,
             file: None,
         }
     }
@@ -162,8 +162,8 @@ fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, 
     }
 }
 
-/// The claim of a certificate that was just written.
-fn verified(rules: &Rules, bytes: &[u8]) -> Result<Verified, Failure> {
-    proof::verify(bytes, usize::MAX)
+/// Checks a certificate that was just written.
+fn checked(rules: &Rules, bytes: &[u8]) -> Result<Checked, Failure> {
+    check(bytes, usize::MAX, &ProgressBar::hidden())
         .map_err(|error| Failure::Internal(format!("{rules}: {}", does_not_hold(&error))))
 }

@@ -2,14 +2,12 @@ use std::io::{BufWriter, Seek, Write};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use noughts::{Player, Position, Rules};
-use noughts_analysis::Language::English;
+use noughts::{Player, Position};
 use noughts_analysis::messages::grouped;
 use noughts_solver::proof::{self, Claim, ProveError, Proved, VerifyError};
 use noughts_solver::{Limits, Solver};
-use serde::Serialize;
 
-use super::verify::{Checked, VerifiedJson, claim};
+use super::verify::Checked;
 use crate::args::Prove;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::was_interrupted;
@@ -18,7 +16,7 @@ use crate::{input, json};
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;
-    let position = input::start(rules, &args.board, English);
+    let position = input::start(rules, &args.board);
     let position = position.map_err(|failure| with_hint(failure, args))?;
     let bytes = args.effort.search_bytes();
     let solver = match args.weak {
@@ -31,7 +29,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     OutputFile::create(&args.out).map(drop)?;
     let solver = args.saving.resume(solver, args.weak.is_some())?;
     let started = Instant::now();
-    let (proved, checked) = args.effort.limited_estimating(|limits, bar| {
+    let (proved, checked) = args.effort.limited_with_bar(true, |limits, bar| {
         let work = || write_and_check(&solver, &position, limits, bar, args);
         args.saving.while_saving(&solver, bar, work)
     })?;
@@ -42,7 +40,15 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     }
     let file = args.out.display().to_string();
     if args.json {
-        json::print(out, &ProveJson::new(file, &proved, &checked, seconds))?;
+        let mut json = checked.json();
+        json["file"] = file.into();
+        if let Some(x_wins) = proved.findings.first.weak {
+            json["weak"] = weak(x_wins).to_string().into();
+        }
+        json["positions_searched"] = proved.findings.nodes().into();
+        json["search_seconds"] = proved.searched.as_secs_f64().into();
+        json["seconds"] = seconds.into();
+        json::print(out, &json)?;
         return Ok(Exit::Yes);
     }
     super::verify::print(&checked, out)?;
@@ -69,44 +75,13 @@ fn with_hint(failure: Failure, args: &Prove) -> Failure {
     }
 }
 
-/// A certificate and what it took, as JSON.
-#[derive(Serialize)]
-struct ProveJson {
-    #[serde(flatten)]
-    verified: VerifiedJson,
-    file: String,
-    /// The result for x if only the lines of x count; absent if that is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weak: Option<String>,
-    positions_searched: u64,
-    search_seconds: f64,
-    seconds: f64,
-}
-
-impl ProveJson {
-    fn new(file: String, proved: &Proved, checked: &Checked, seconds: f64) -> ProveJson {
-        ProveJson {
-            verified: super::verify::json(checked),
-            file,
-            weak: weak(
-                checked.verified.position.rules(),
-                proved.findings.first.weak,
-            ),
-            positions_searched: proved.findings.nodes(),
-            search_seconds: proved.searched.as_secs_f64(),
-            seconds,
-        }
-    }
-}
-
-/// The result of the weak game, in which only the lines of x count, if it is known.
-pub(super) fn weak(rules: &Rules, x_wins: Option<bool>) -> Option<String> {
-    let known = if x_wins? {
+/// The result of the weak game, in which only the lines of x count.
+pub(super) fn weak(x_wins: bool) -> Claim {
+    if x_wins {
         Claim::Wins(Player::First)
     } else {
         Claim::Draw
-    };
-    Some(claim(rules, known))
+    }
 }
 
 /// Writes a proof beside its place, checks it, and moves it there, so that what

@@ -7,10 +7,9 @@ mod saved;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use noughts_analysis::Language;
+use indicatif::ProgressBar;
 use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::judge::{
     Judge, Next, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict,
@@ -21,14 +20,11 @@ use noughts_judge::{Comparison, OutputError, check_output, output_limit};
 use noughts_runner::{PrepareError, Program, Runners, Sandbox, StartError, StopFlag, drive};
 
 use crate::args::Check;
-use crate::effort::threads;
+use crate::effort::{TICK, set_template, threads};
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::{interrupted, while_waiting};
 use crate::json as print_json;
-use crate::messages::Message;
-
-/// How often what is seen on a terminal moves.
-const TICK: Duration = Duration::from_millis(100);
+use crate::messages::{Message, language};
 
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;
@@ -58,15 +54,16 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     // From here on Ctrl-C is seen to.
     interrupted();
     let problem = problem(args)?;
-    let language = args.speech.language();
     if args.output.is_some()
         && let Some(error) = OutputError::of(problem)
     {
-        return Err(Failure::BadInput(error.in_language(problem, language)));
+        return Err(Failure::BadInput(error.in_language(problem, language())));
     }
-    let cases = args.input.as_ref();
-    let cases = cases.map(|path| cases_of(problem, path, language));
-    let cases = cases.transpose()?;
+    let cases = args
+        .input
+        .as_ref()
+        .map(|path| cases_of(problem, path))
+        .transpose()?;
     if let Some(path) = &args.output {
         return output(args, problem, cases, path, out);
     }
@@ -114,10 +111,7 @@ fn problem(args: &Check) -> Result<&'static Problem, Failure> {
     match (args.keep_alive, problem.kept_alive()) {
         (false, _) => Ok(problem),
         (true, Some(problem)) => Ok(problem),
-        (true, None) => Err(Failure::BadInput(notes::not_kept_alive(
-            problem,
-            args.speech.language(),
-        ))),
+        (true, None) => Err(Failure::BadInput(notes::not_kept_alive(problem))),
     }
 }
 
@@ -138,8 +132,7 @@ fn one(session: &CheckSession<'_>, begun: Instant) -> Result<(ReportContext, Rep
     let bar = progress_bar(session);
     // On a terminal only, like the progress bar.
     let first_failure = |case: &Case, failure: &ProgramFailure| {
-        let language = args.speech.language();
-        bar.println(text::first_failure(problem, case, failure, language));
+        bar.println(text::first_failure(problem, case, failure, language()));
     };
     let judged = judge(session, program, &bar, &first_failure)?;
     let mut context = judged.context(session, saved::program_name(args), begun);
@@ -161,14 +154,13 @@ fn output(
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     let begun = Instant::now();
-    let language = args.speech.language();
     // Nothing is to be cleaned up after Ctrl-C, and a pipe may never end.
     let report = while_waiting(|| {
         let limit = output_limit(problem, cases.as_deref());
         let output = read_up_to(limit + 1, path);
         let output = output.map_err(|error| Failure::unusable(path.display(), &error))?;
         check_output(problem, cases, &output, comparison(args)).map_err(|error| {
-            let why = error.in_language(problem, language);
+            let why = error.in_language(problem, language());
             Failure::bad_input(format!("{}: {why}", path.display()))
         })
     })?;
@@ -192,7 +184,7 @@ fn context(
         jobs: threads(args.jobs),
         exact: args.exact,
         elapsed: begun.elapsed(),
-        language: args.speech.language(),
+        language: language(),
         saved: None,
     }
 }
@@ -266,31 +258,31 @@ fn judge_with(
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
 ) -> Result<JudgedProgram, Failure> {
-    let language = session.args.speech.language();
     let stop = &StopFlag::new(interrupted());
-    let program = match prepared(session, path, bar, stop)? {
+    let program = match prepared(session, path, bar, stop) {
         Ok(program) => program,
-        Err(report) => {
+        Err(PrepareError::CompileError { tool, text }) => {
             return Ok(JudgedProgram {
-                report,
+                report: Report::CompileError { tool, text },
                 reading: SourceReading::default(),
             });
         }
+        Err(error) => return Err(not_prepared(error)),
     };
     // With several programs, the message names the program.
     let name = path.filter(|_| class::is_meant(session.args));
-    for note in notes::of_reading(program.reading(), language) {
+    for note in notes::of_reading(program.reading()) {
         bar.suspend(|| match name {
             Some(path) => say(&format!("{}: {note}", path.display())),
             None => say(&note),
         });
     }
-    judging(bar, session.problem, language);
+    judging(bar, session.problem);
     let watch = |judge: &mut Judge| {
         let progress = judge.progress();
         bar.set_position(progress.known as u64);
         if progress.failed > 0 {
-            bar.set_message(Message::FailuresSoFar(progress.failed).text(language));
+            bar.set_message(Message::FailuresSoFar(progress.failed).text());
         }
         if let Some((case, failure)) = judge.take_first_failure() {
             first_failure(&case, &failure);
@@ -312,12 +304,12 @@ fn judge_with(
     };
     let judge = Judge::new(session.problem, plan.clone(), settings);
     let findings = drive(judge, &runners, limits, stop, &watch);
-    for note in notes::of_runs(&runners, &session.sandbox, language) {
+    for note in notes::of_runs(&runners, &session.sandbox) {
         bar.suspend(|| say(&note));
     }
     let findings = findings.map_err(|error| match error.get_ref() {
         Some(why) if why.is::<StartError>() => {
-            Failure::BadInput(Message::CannotStart(&why.to_string()).text(language))
+            Failure::BadInput(Message::CannotStart(&why.to_string()).text())
         }
         _ => Failure::internal(&error),
     })?;
@@ -327,26 +319,19 @@ fn judge_with(
     })
 }
 
-/// The program, or the report on one that does not compile.
 fn prepared(
     session: &CheckSession<'_>,
     program: Option<&Path>,
     bar: &ProgressBar,
     stop: &StopFlag<'_>,
-) -> Result<Result<Program, Report>, Failure> {
-    let language = session.args.speech.language();
+) -> Result<Program, PrepareError> {
     let Some(path) = program else {
-        return Ok(Ok(Program::from_command(&session.args.command)?));
+        return Program::from_command(&session.args.command).map_err(PrepareError::Own);
     };
-    preparing(bar, language);
+    set_template(bar, "{spinner} {prefix}{msg}");
+    bar.set_message(Message::Preparing.text());
     let limits = &session.settings.limits;
-    match Program::from_file(path, session.problem, limits, &session.sandbox, stop) {
-        Ok(program) => Ok(Ok(program)),
-        Err(PrepareError::CompileError { tool, text }) => {
-            Ok(Err(Report::CompileError { tool, text }))
-        }
-        Err(error) => Err(not_prepared(error, language)),
-    }
+    Program::from_file(path, session.problem, limits, &session.sandbox, stop)
 }
 
 fn settings(args: &Check) -> Settings {
@@ -381,62 +366,46 @@ fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     }
 }
 
-/// The progress while a program is compiled.
-fn preparing(bar: &ProgressBar, language: Language) {
-    show(bar, "{spinner} {prefix}{msg}");
-    bar.set_message(Message::Preparing.text(language));
-}
-
 /// The progress while it is judged.
-fn judging(bar: &ProgressBar, problem: &Problem, language: Language) {
+fn judging(bar: &ProgressBar, problem: &Problem) {
     bar.set_message("");
     let template = match problem.judging {
         Judging::Games => Message::PositionsTemplate,
         Judging::Answer | Judging::Move | Judging::Results => Message::InputsTemplate,
     };
-    show(bar, &template.text(language));
-}
-
-fn show(bar: &ProgressBar, template: &str) {
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
+    set_template(bar, &template.text());
 }
 
 /// The cases of an input that the user has.
-fn cases_of(
-    problem: &'static Problem,
-    path: &Path,
-    language: Language,
-) -> Result<Vec<Case>, Failure> {
+fn cases_of(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
     let unusable = |error: &io::Error| Failure::unusable(path.display(), error);
     let wrong = |what: &str| Failure::bad_input(format!("{}: {what}", path.display()));
     let file = File::open(path).map_err(|error| unusable(&error))?;
     let cases = answer::cases(problem, file).map_err(|error| match error {
-        AnswerError::Input(error) => wrong(&error.text(language)),
+        AnswerError::Input(error) => wrong(&error.text(language())),
         AnswerError::Read(error) | AnswerError::Write(error) => unusable(&error),
     })?;
     if cases.is_empty() {
-        return Err(wrong(&Message::NoCase.text(language)));
+        return Err(wrong(&Message::NoCase.text()));
     }
     let excluded = |case: &Case| problem.question.scope(case) == Scope::Excluded;
     if let Some(case) = cases.iter().find(|case| excluded(case)) {
         let board = case.board().to_string();
-        return Err(wrong(&Message::ExcludedCase(&board).text(language)));
+        return Err(wrong(&Message::ExcludedCase(&board).text()));
     }
     Ok(cases)
 }
 
 /// Why a program cannot be run.
-fn not_prepared(error: PrepareError, language: Language) -> Failure {
+fn not_prepared(error: PrepareError) -> Failure {
     match error {
         PrepareError::CompileError { text, .. } => {
-            Failure::Internal(text.in_language(language).to_owned())
+            Failure::Internal(text.in_language(language()).to_owned())
         }
         PrepareError::Unreadable { path, error } => Failure::unusable(path.display(), &error),
-        PrepareError::NotAProgram(why) => Failure::bad_input(why.in_language(language)),
+        PrepareError::NotAProgram(why) => Failure::bad_input(why.in_language(language())),
         PrepareError::Missing { tool, package } => {
-            Failure::Internal(Message::NotInstalled { tool, package }.text(language))
+            Failure::Internal(Message::NotInstalled { tool, package }.text())
         }
         PrepareError::Stopped => Failure::Interrupted,
         PrepareError::Own(error) => Failure::internal(&error),

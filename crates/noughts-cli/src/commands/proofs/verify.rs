@@ -1,19 +1,20 @@
+use std::fmt::{Display, Write as _};
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use noughts::Rules;
 use noughts_analysis::Language::English;
 use noughts_analysis::draw;
 use noughts_analysis::messages::{Message, grouped};
 use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
-use serde::Serialize;
+use serde::Serializer;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::args::Verify;
 use crate::effort::{TICK, spinner};
 use crate::exit::{Exit, Failure, say};
-use crate::hash::Hashing;
 use crate::json;
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> 
     match checked {
         Ok(checked) => {
             if args.json {
-                json::print(out, &json(&checked))?;
+                json::print(out, &checked.json())?;
             } else {
                 print(&checked, out)?;
             }
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> 
 /// A certificate that holds.
 pub(super) struct Checked {
     pub(super) verified: Verified,
-    /// The hash of all its bytes.
+    /// The hash of all its bytes, in hexadecimal digits.
     pub(super) sha256: String,
 }
 
@@ -63,12 +64,31 @@ pub(super) fn check(
         bytes: 0,
         bar,
     };
-    let mut input = BufReader::new(Hashing::new(shown));
+    let mut input = BufReader::new(Hashing {
+        inner: shown,
+        hash: Sha256::new(),
+    });
     let verified = proof::verify(&mut input, memory)?;
-    Ok(Checked {
-        verified,
-        sha256: input.into_inner().sha256(),
-    })
+    let mut sha256 = String::new();
+    for byte in input.into_inner().hash.finalize() {
+        // Writing to a string does not fail.
+        let _ = write!(sha256, "{byte:02x}");
+    }
+    Ok(Checked { verified, sha256 })
+}
+
+/// Hashes what is read through it.
+struct Hashing<R> {
+    inner: R,
+    hash: Sha256,
+}
+
+impl<R: Read> Read for Hashing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.hash.update(&buffer[..count]);
+        Ok(count)
+    }
 }
 
 /// Shows how many bytes were read through it.
@@ -111,40 +131,27 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
 /// The claim of a certificate, and its arguments.
 pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failure> {
     let verified = &checked.verified;
-    let (position, claim) = (&verified.position, verified.claim);
+    let position = &verified.position;
     let rules = position.rules();
     writeln!(out, "{}\n", Message::Game.text(rules, English))?;
     writeln!(out, "{}", draw::board(position.board(), English))?;
     let turn = rules.player_name(position.turn());
-    let proved = self::claim(rules, claim);
-    writeln!(out, "Proved with {turn} to move: {proved}")?;
+    writeln!(out, "Proved with {turn} to move: {}", verified.claim)?;
     for half in &verified.halves {
-        writeln!(out, "- {}", self::half(rules, half, claim))?;
+        writeln!(out, "- {}", self::half(half, verified.claim))?;
     }
     writeln!(out, "{} bytes", grouped(verified.bytes.into()))?;
     writeln!(out, "SHA-256 {}", checked.sha256)?;
     Ok(())
 }
 
-/// The claim about a game, as short as in a table: `x wins`.
-pub(super) fn claim(rules: &Rules, claim: Claim) -> String {
-    match claim {
-        Claim::Wins(player) => format!("{} wins", rules.player_name(player)),
-        Claim::Draw => "a draw".to_owned(),
-        Claim::Weak { attacker, wins } => {
-            let verb = if wins { "wins" } else { "does not win" };
-            format!("{} {verb} the weak game", rules.player_name(attacker))
-        }
-    }
-}
-
 /// How one part of a proof goes.
-fn half(rules: &Rules, half: &Half, claim: Claim) -> String {
+fn half(half: &Half, claim: Claim) -> String {
     let shown = match claim {
         // It has one part, which shows all that is claimed.
-        Claim::Weak { .. } => self::claim(rules, claim),
-        _ if claim.wins(half.attacker) => format!("{} wins", rules.player_name(half.attacker)),
-        _ => format!("{} does not win", rules.player_name(half.attacker)),
+        Claim::Weak { .. } => claim.to_string(),
+        _ if claim.wins(half.attacker) => Claim::Wins(half.attacker).to_string(),
+        _ => format!("{} does not win", proof::player_name(half.attacker)),
     };
     let argument = half.argument;
     let [records, pairings, references] =
@@ -158,44 +165,36 @@ fn half(rules: &Rules, half: &Half, claim: Claim) -> String {
     }
 }
 
-/// A certificate that holds, as JSON.
-#[derive(Serialize)]
-pub(super) struct VerifiedJson {
-    game: Rules,
-    board: String,
-    claim: String,
-    bytes: u64,
-    sha256: String,
-    halves: Vec<HalfJson>,
-}
-
-#[derive(Serialize)]
-struct HalfJson {
-    player: &'static str,
-    wins: bool,
-    argument: String,
-    moves: u64,
-    holds: u64,
-    references: u64,
-}
-
-pub(super) fn json(checked: &Checked) -> VerifiedJson {
-    let verified = &checked.verified;
-    let rules = verified.position.rules();
-    let half = |half: &Half| HalfJson {
-        player: rules.player_name(half.attacker),
-        wins: verified.claim.wins(half.attacker),
-        argument: half.argument.to_string(),
-        moves: half.records,
-        holds: half.pairings,
-        references: half.references,
-    };
-    VerifiedJson {
-        game: *rules,
-        board: verified.position.to_string(),
-        claim: claim(rules, verified.claim),
-        bytes: verified.bytes,
-        sha256: checked.sha256.clone(),
-        halves: verified.halves.iter().map(half).collect(),
+impl Checked {
+    pub(super) fn json(&self) -> Value {
+        let Verified {
+            position,
+            claim,
+            halves,
+            bytes,
+        } = &self.verified;
+        let half = |half: &Half| {
+            json!({
+                "player": proof::player_name(half.attacker),
+                "wins": claim.wins(half.attacker),
+                "argument": half.argument.to_string(),
+                "moves": half.records,
+                "holds": half.pairings,
+                "references": half.references,
+            })
+        };
+        json!({
+            "game": position.rules(),
+            "board": position.to_string(),
+            "claim": claim.to_string(),
+            "bytes": bytes,
+            "sha256": self.sha256,
+            "halves": halves.iter().map(half).collect::<Vec<_>>(),
+        })
     }
+}
+
+/// Serializes the text of a value.
+pub(super) fn as_text<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(value)
 }

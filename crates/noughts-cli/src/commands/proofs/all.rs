@@ -6,9 +6,11 @@ use std::io::Write;
 
 use noughts::{Player, Rules};
 use noughts_solver::proof::Claim;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::proof::{Certificate, Proof, recorded};
+use super::prove;
+use super::record::{Certificate, Proof, recorded};
+use super::verify::as_text;
 use crate::exit::Failure;
 use crate::json;
 
@@ -18,28 +20,41 @@ const ALIKE: u8 = 6;
 const X_WINS: Claim = Claim::Wins(Player::First);
 
 /// A game with its value and that of the weak game.
+#[derive(Serialize)]
 struct Entry {
+    #[serde(rename = "game")]
     rules: Rules,
+    #[serde(serialize_with = "as_text")]
     value: Claim,
     /// Whether x wins if only the lines of x count.
+    #[serde(serialize_with = "as_weak")]
     weak: bool,
+    #[serde(flatten)]
     reason: Reason,
 }
 
+fn as_weak<S: Serializer>(x_wins: &bool, to: S) -> Result<S::Ok, S::Error> {
+    as_text(&prove::weak(*x_wins), to)
+}
+
+#[derive(Serialize)]
+#[serde(tag = "reason")]
 enum Reason {
-    Certificate(Box<Proof>),
+    #[serde(rename = "certificate")]
+    Certificate { certificate: Certificate },
     /// k is 1, or 2 and a square has two neighbours.
+    #[serde(rename = "at most two in a row")]
     Short,
     /// On this board and with this k, o stops all lines; so o does on a smaller board, and with
     /// a larger k.
-    Blocked(Rules),
+    #[serde(rename = "blocked")]
+    Blocked { follows_from: Rules },
 }
 
 /// Prints a matrix and the reasons, or all entries as JSON.
 pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let entries = entries();
     if as_json {
-        let entries: Vec<EntryJson> = entries.iter().map(EntryJson::of).collect();
         return json::print(out, &entries);
     }
     writeln!(
@@ -142,7 +157,9 @@ impl Entry {
             rules,
             value: proof.claim,
             weak: proof.weak?,
-            reason: Reason::Certificate(Box::new(proof)),
+            reason: Reason::Certificate {
+                certificate: proof.certificate,
+            },
         })
     }
 
@@ -159,7 +176,8 @@ impl Entry {
                     && rules.k() >= other.k()
             };
             let (other, _) = proofs.iter().find(is_blocked)?;
-            (Claim::Draw, Reason::Blocked(*other))
+            let follows_from = *other;
+            (Claim::Draw, Reason::Blocked { follows_from })
         };
         Some(Entry {
             rules,
@@ -181,41 +199,9 @@ impl Entry {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Certificate(_) => f.write_str("proved"),
+            Reason::Certificate { .. } => f.write_str("proved"),
             Reason::Short => f.write_str("at most two in a row"),
-            Reason::Blocked(other) => write!(f, "blocked as {other}"),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct EntryJson<'a> {
-    game: Rules,
-    value: &'static str,
-    weak: &'static str,
-    reason: &'static str,
-    /// The game from which it follows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    follows_from: Option<Rules>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<&'a Certificate>,
-}
-
-impl EntryJson<'_> {
-    fn of(entry: &Entry) -> EntryJson<'_> {
-        let text = |x_wins: bool| if x_wins { "x wins" } else { "a draw" };
-        let (reason, follows_from, certificate) = match &entry.reason {
-            Reason::Certificate(proof) => ("certificate", None, Some(&proof.certificate)),
-            Reason::Short => ("at most two in a row", None, None),
-            Reason::Blocked(other) => ("blocked", Some(*other), None),
-        };
-        EntryJson {
-            game: entry.rules,
-            value: text(entry.value == X_WINS),
-            weak: text(entry.weak),
-            reason,
-            follows_from,
-            certificate,
+            Reason::Blocked { follows_from } => write!(f, "blocked as {follows_from}"),
         }
     }
 }
