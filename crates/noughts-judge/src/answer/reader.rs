@@ -136,10 +136,7 @@ impl<R: Read> Reader<R> {
         };
         match number {
             Some(_) => Ok(()),
-            None => {
-                let kind = InputErrorKind::unexpected(Expected::NumberOfBoards, found(&line));
-                Err(self.error(None, kind))
-            }
+            None => Err(self.unexpected(None, Expected::NumberOfBoards, found(&line))),
         }
     }
 
@@ -163,10 +160,7 @@ impl<R: Read> Reader<R> {
                 Line::Text(text) if !text.is_empty() => lines.push(text),
                 _ => {
                     let expected = Expected::LineOfBoard(lines.len() + 1);
-                    let case = Some(self.cases);
-                    return Err(
-                        self.error(case, InputErrorKind::unexpected(expected, found(&line)))
-                    );
+                    return Err(self.unexpected(Some(self.cases), expected, found(&line)));
                 }
             }
             if lines.len() == self.layout.shape.lines() {
@@ -206,7 +200,7 @@ impl<R: Read> Reader<R> {
             0 => Found::End,
             cases => Found::EndAfter(cases),
         };
-        Err(self.error(None, InputErrorKind::unexpected(expected, found)))
+        Err(self.unexpected(None, expected, found))
     }
 
     /// The end of the input, where only empty lines may stand.
@@ -219,7 +213,7 @@ impl<R: Read> Reader<R> {
             Framing::UntilEnd => Expected::NothingAfterEnd,
             Framing::Counted { .. } | Framing::Bare => Expected::NothingAfter(self.cases),
         };
-        Err(self.error(None, InputErrorKind::unexpected(expected, found(&line))))
+        Err(self.unexpected(None, expected, found(&line)))
     }
 
     /// The next line that is not empty.
@@ -242,11 +236,11 @@ impl<R: Read> Reader<R> {
     }
 
     /// Something wrong in the line that was read last.
-    fn error(&self, case: Option<u64>, kind: InputErrorKind) -> AnswerError {
+    fn unexpected(&self, case: Option<u64>, expected: Expected, found: Found) -> AnswerError {
         AnswerError::Input(InputError {
             line: self.lines.number,
             case,
-            kind,
+            kind: InputErrorKind::Unexpected { expected, found },
         })
     }
 }

@@ -161,7 +161,17 @@ struct Syntax {
     quotes: &'static [&'static str],
 }
 
-const C_QUOTES: &[&str] = &["\"\"\"", "\"", "'"];
+/// What most languages have in common.
+const LIKE_C: Syntax = Syntax {
+    language: CodeLanguage::Cpp,
+    extensions: &[],
+    driver: ("", ""),
+    program: &[("main", "(")],
+    definition: &[],
+    assignment: &[],
+    comment: "//",
+    quotes: &["\"\"\"", "\"", "'"],
+};
 
 /// Every language that has drivers, in the order of [`CodeLanguage`].
 const LANGUAGES: [Syntax; 7] = [
@@ -195,8 +205,8 @@ const LANGUAGES: [Syntax; 7] = [
         ],
         definition: &["function"],
         assignment: &["=", "(", ":"],
-        comment: "//",
         quotes: &["\"", "'", "`"],
+        ..LIKE_C
     },
     Syntax {
         language: CodeLanguage::Java,
@@ -205,51 +215,37 @@ const LANGUAGES: [Syntax; 7] = [
             "NoughtsDriver.java",
             include_str!("drivers/NoughtsDriver.java"),
         ),
-        program: &[("main", "(")],
-        definition: &[],
         assignment: &["("],
-        comment: "//",
-        quotes: C_QUOTES,
+        ..LIKE_C
     },
     Syntax {
         language: CodeLanguage::Cpp,
         extensions: &["cpp", "cc", "cxx"],
         driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
-        program: &[("main", "(")],
-        definition: &[],
         assignment: &["("],
-        comment: "//",
-        quotes: C_QUOTES,
+        ..LIKE_C
     },
     Syntax {
         language: CodeLanguage::Kotlin,
         extensions: &["kt"],
         driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
-        program: &[("main", "(")],
         definition: &["fun"],
-        assignment: &[],
-        comment: "//",
-        quotes: C_QUOTES,
+        ..LIKE_C
     },
     Syntax {
         language: CodeLanguage::Rust,
         extensions: &["rs"],
         driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
-        program: &[("main", "(")],
         definition: &["fn"],
-        assignment: &[],
-        comment: "//",
-        quotes: C_QUOTES,
+        ..LIKE_C
     },
     Syntax {
         language: CodeLanguage::Go,
         extensions: &["go"],
         driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
-        program: &[("main", "(")],
         definition: &["func"],
-        assignment: &[],
-        comment: "//",
         quotes: &["\"", "'", "`"],
+        ..LIKE_C
     },
 ];
 
@@ -362,24 +358,26 @@ impl Call {
         let Function {
             parameter, returns, ..
         } = self.function;
-        let is_go = self.language == CodeLanguage::Go;
-        let holder = match (self.language, self.is_method) {
+        let language = self.language;
+        let holder = match (language, self.is_method) {
             (_, false) | (CodeLanguage::Go, _) => "",
             (CodeLanguage::Rust, true) => "Solution::",
             (CodeLanguage::Java, true) => "new Solution().",
             (_, true) => "Solution().",
         };
-        let (read, case) = match (parameter, is_go) {
-            (Parameter::Rows, true) => ("rows", "[]string"),
-            (Parameter::Moves, true) => ("moves", "[][]int"),
-            (Parameter::Rows, false) => ("rows", "std::vector<std::string>"),
-            (Parameter::Moves, false) => ("moves", "std::vector<std::vector<int>>"),
+        let (read, go_case, cpp_case) = match parameter {
+            Parameter::Rows => ("rows", "[]string", "std::vector<std::string>"),
+            Parameter::Moves => ("moves", "[][]int", "std::vector<std::vector<int>>"),
         };
-        let is_cpp = self.language == CodeLanguage::Cpp;
+        let case = if language == CodeLanguage::Go {
+            go_case
+        } else {
+            cpp_case
+        };
         let returns_text = match returns {
             Returns::Bool => "bool",
             Returns::Int => "int",
-            Returns::Text if is_cpp => "std::string",
+            Returns::Text if language == CodeLanguage::Cpp => "std::string",
             Returns::Text => "text",
             Returns::TextOrError | Returns::Module(_) => "text or error",
         };
