@@ -130,11 +130,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
             ),
             (false, "wins if it can", "이길 수 있으면 이기고"),
         ] {
-            let rule = RuleOfThumb {
-                wins: true,
-                blocks,
-                order,
-            };
+            let rule = RuleOfThumb { blocks, order };
             all.extend(mistakes! {
                 "plays both sides by rule of thumb: {first}, else takes {last}"
                 "탐색하지 않고 정해진 요령으로만 둠({first_ko}, 아니면 {last_ko})"

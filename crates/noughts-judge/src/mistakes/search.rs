@@ -104,10 +104,9 @@ pub(super) enum EarlyReturn {
 }
 
 /// How a game is played without searching: squares in an order, but first those
-/// that win immediately and those that block.
+/// that win immediately and perhaps those that block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RuleOfThumb {
-    pub(super) wins: bool,
     pub(super) blocks: bool,
     pub(super) order: [u8; 9],
 }
@@ -439,7 +438,7 @@ impl ProgramModel {
 
     /// The square that a rule of thumb chooses.
     fn by_thumb(&self, grid: Grid, turn: Mark, rule: RuleOfThumb) -> Option<u16> {
-        let win = rule.wins.then(|| self.completes(grid, turn)).flatten();
+        let win = self.completes(grid, turn);
         let block = || {
             let block = rule.blocks.then(|| self.completes(grid, turn.other()));
             block.flatten()
