@@ -1,14 +1,12 @@
 //! Runs the batches of a judge.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
 use noughts_judge::judge::{Batch, BatchId, End, Findings, Judge, Mode, Next, Run, RunLimits};
 
-use super::program::Program;
-use super::runner::{InputMode, Order, Runner, StopFlag};
-use super::sandbox::Sandbox;
+use super::program::{Program, environment, unbuffered_environment};
+use super::sandbox::{InputMode, Order, Runner, Sandbox, StopFlag};
 
 /// Runs every batch that a judge asks for, as many at a time as there are runners. `watch` sees
 /// the judge after each run, to show its progress.
@@ -132,14 +130,18 @@ impl Driver<'_> {
 pub struct Runners<'a> {
     program: &'a Program,
     sandbox: Sandbox,
-    idle: Mutex<Vec<Runner>>,
-    returned: Condvar,
     count: usize,
-    not_removed: Mutex<Option<String>>,
+    state: Mutex<RunnersState>,
+    returned: Condvar,
+}
+
+struct RunnersState {
+    idle: Vec<Runner>,
+    not_removed: Option<String>,
     /// Whether a run ended as shells do that cannot start something, and whether one ended in
     /// another way.
-    has_failed_to_start: AtomicBool,
-    has_started: AtomicBool,
+    has_failed_to_start: bool,
+    has_started: bool,
 }
 
 impl Runners<'_> {
@@ -155,18 +157,24 @@ impl Runners<'_> {
         jobs: usize,
         stop: &StopFlag<'_>,
     ) -> io::Result<Runners<'a>> {
-        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(program.needs(), stop));
+        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(&program.needs, stop));
         let runners = runners.collect::<io::Result<Vec<_>>>()?;
         Ok(Runners {
             program,
             sandbox: sandbox.clone(),
             count: runners.len(),
-            idle: Mutex::new(runners),
+            state: Mutex::new(RunnersState {
+                idle: runners,
+                not_removed: None,
+                has_failed_to_start: false,
+                has_started: false,
+            }),
             returned: Condvar::new(),
-            not_removed: Mutex::new(None),
-            has_failed_to_start: AtomicBool::new(false),
-            has_started: AtomicBool::new(false),
         })
+    }
+
+    fn state(&self) -> MutexGuard<'_, RunnersState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many there are.
@@ -181,15 +189,14 @@ impl Runners<'_> {
 
     /// Files of a run that could not be removed, if there are any.
     pub fn not_removed(&self) -> Option<String> {
-        let not_removed = self.not_removed.lock();
-        not_removed.unwrap_or_else(PoisonError::into_inner).clone()
+        self.state().not_removed.clone()
     }
 
     /// Whether there were runs, and all ended with the exit code of a shell that cannot find or
     /// start a command.
     pub fn found_nothing_to_start(&self) -> bool {
-        let [failed, started] = [&self.has_failed_to_start, &self.has_started];
-        failed.load(Ordering::Relaxed) && !started.load(Ordering::Relaxed)
+        let state = self.state();
+        state.has_failed_to_start && !state.has_started
     }
 
     /// Runs the program on a batch, as soon as one of the runners is idle.
@@ -203,18 +210,18 @@ impl Runners<'_> {
             time: batch.time,
             ..*limits
         };
-        let mut place = self.program.place().clone();
+        let mut place = self.program.place.clone();
         if let Mode::WithFile(name) = &batch.mode {
             place.input_files = vec![name.clone()];
         }
         let order = Order {
             command: match batch.mode {
                 Mode::Each => self.program.scout().to_vec(),
-                _ => self.program.command().to_vec(),
+                _ => self.program.command.clone(),
             },
             environment: match batch.mode {
-                Mode::Unbuffered => self.program.unbuffered_environment(),
-                _ => self.program.environment(),
+                Mode::Unbuffered => unbuffered_environment(),
+                _ => environment([]),
             },
             place,
             limits: self.program.limits_with_runtime(&limits),
@@ -232,32 +239,28 @@ impl Runners<'_> {
         let mut runner = self.take();
         // A killed one was left here because no more runs were wanted; this one is.
         if runner.is_killed() {
-            runner = self.sandbox.runner(self.program.needs(), stop)?;
+            runner = self.sandbox.runner(&self.program.needs, stop)?;
         }
         let run = runner.run(order, input, stop);
         // One that has failed is not used again; the failure ends the judging.
-        let idle = self.idle.lock();
-        idle.unwrap_or_else(PoisonError::into_inner).push(runner);
+        self.state().idle.push(runner);
         self.returned.notify_one();
         let mut run = run?;
-        if let Some(left) = run.not_removed.take() {
-            let not_removed = self.not_removed.lock();
-            *not_removed.unwrap_or_else(PoisonError::into_inner) = Some(left);
-        }
         self.program.complete(&mut run);
-        match run.end {
-            End::Exited(126 | 127) => &self.has_failed_to_start,
-            _ => &self.has_started,
+        let failed = matches!(run.end, End::Exited(126 | 127));
+        let mut state = self.state();
+        if let Some(left) = run.not_removed.take() {
+            state.not_removed = Some(left);
         }
-        .store(true, Ordering::Relaxed);
+        state.has_failed_to_start |= failed;
+        state.has_started |= !failed;
         Ok(run)
     }
 
     fn take(&self) -> Runner {
-        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let idle = self.returned.wait_while(idle, |idle| idle.is_empty());
-        let mut idle = idle.unwrap_or_else(PoisonError::into_inner);
-        match idle.pop() {
+        let is_busy = |state: &mut RunnersState| state.idle.is_empty();
+        let state = self.returned.wait_while(self.state(), is_busy);
+        match state.unwrap_or_else(PoisonError::into_inner).idle.pop() {
             Some(runner) => runner,
             None => unreachable!("waited until there is one"),
         }

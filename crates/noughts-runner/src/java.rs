@@ -33,8 +33,8 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let classes = tools.folder("classes")?;
     let compile = |name: &str| compile(tools, &javac, &classes, name);
     // A function is traced by the name of its file.
-    let own_name = tools.source().file_name().and_then(OsStr::to_str);
-    let own_name = own_name.filter(|name| tools.driver().is_some() && name.ends_with(".java"));
+    let own_name = tools.source.copy.file_name().and_then(OsStr::to_str);
+    let own_name = own_name.filter(|name| tools.driver.is_some() && name.ends_with(".java"));
     let compiled = match compile(own_name.unwrap_or("Main.java")) {
         Err(PrepareError::CompileError { tool, text }) => match public_class(&text.en) {
             Some(name) => compile(&name),
@@ -88,7 +88,7 @@ impl Runtime {
     /// By default its heap grows to a part of the machine's memory, so it is told what the
     /// program may have.
     fn find(tools: &Tools<'_>) -> Result<Runtime, PrepareError> {
-        let megabytes = tools.limits().memory.div_ceil(1 << 20).max(2);
+        let megabytes = tools.limits.memory.div_ceil(1 << 20).max(2);
         let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
         Ok(Runtime {
             java: tools.find("java", "default-jre-headless")?,
@@ -121,7 +121,7 @@ fn compile(
     name: &str,
 ) -> Result<(), PrepareError> {
     let renamed = classes.join(name);
-    fs::copy(tools.source(), &renamed)?;
+    fs::copy(&tools.source.copy, &renamed)?;
     let options = [
         "-J-Duser.language=en",
         "-nowarn",
@@ -129,7 +129,7 @@ fn compile(
         "UTF-8",
         "-d",
     ];
-    let driver = tools.driver().map(OsString::from);
+    let driver = tools.driver.as_ref().map(OsString::from);
     let arguments = words(&options)
         .chain([classes.into(), renamed.clone().into()])
         .chain(driver);
@@ -137,7 +137,8 @@ fn compile(
     fs::remove_file(&renamed)?;
     compiled.map_err(|error| match error {
         PrepareError::CompileError { tool, text } => {
-            let [renamed, named] = [&renamed, tools.path()].map(Path::to_string_lossy);
+            let [renamed, named] =
+                [&renamed, &tools.source.named].map(|path| path.to_string_lossy());
             let in_words_of_user = |text: String| text.replace(&*renamed, &named);
             PrepareError::CompileError {
                 tool,
@@ -241,7 +242,7 @@ fn scout_java(
     program: &Path,
     main: &str,
 ) -> Result<Option<Vec<OsString>>, PrepareError> {
-    let source = tools.text();
+    let source = tools.text;
     if !tools.wants_scout() || PAST_SYSTEM.iter().any(|way| source.contains(way)) {
         return Ok(None);
     }
@@ -266,17 +267,13 @@ pub(super) fn scout_python(
     }
     let scout: PathBuf = tools.folder("scout")?.join("scout.py");
     fs::write(&scout, PYTHON)?;
-    let source = tools.source();
-    Ok(Some(vec![
-        interpreter.into(),
-        scout.into(),
-        source.into(),
-        seconds(tools),
-    ]))
+    let source = OsString::from(&tools.source.copy);
+    let command = [interpreter.into(), scout.into(), source, seconds(tools)];
+    Ok(Some(command.into()))
 }
 
 /// The time limit in whole seconds.
 fn seconds(tools: &Tools<'_>) -> OsString {
-    let limit = tools.limits().time.as_secs_f64().ceil();
+    let limit = tools.limits.time.as_secs_f64().ceil();
     limit.to_string().into()
 }

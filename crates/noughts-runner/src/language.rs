@@ -88,8 +88,8 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
         reads_dev_stdin: true,
         prepare: |tools| {
             let node = tools.find("node", "nodejs")?;
-            let source = OsString::from(tools.source());
-            let check = match tools.driver() {
+            let source = OsString::from(&tools.source.copy);
+            let check = match &tools.driver {
                 Some(driver) => vec![driver.into(), source, "check".into()],
                 None => vec!["--check".into(), source],
             };
@@ -211,7 +211,7 @@ fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
 
 /// The command that interprets a source: its driver takes the source as an argument.
 fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
-    let files = [tools.driver(), Some(tools.source())].into_iter().flatten();
+    let files = tools.driver.iter().chain([&tools.source.copy]);
     let files = files.map(OsString::from);
     [interpreter.into()].into_iter().chain(files).collect()
 }
@@ -239,7 +239,7 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         None => tools.find("python3", "python3")?,
     };
     let check = words(&["-I", "-W", "ignore", "-c", CHECK_PYTHON]);
-    let check = check.chain([tools.source().into()]);
+    let check = check.chain([OsString::from(&tools.source.copy)]);
     tools.compile("python3", &python, check.collect())?;
     Ok(Prepared {
         scout: java::scout_python(tools, &python.path)?,

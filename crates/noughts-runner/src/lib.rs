@@ -42,7 +42,6 @@ mod language;
 mod linux;
 mod portable;
 mod program;
-mod runner;
 mod sandbox;
 mod source;
 mod tools;
@@ -50,9 +49,7 @@ mod tools;
 pub use drive::{Runners, drive};
 pub use language::{is_source, source_kinds};
 pub use program::{PrepareError, Program};
-
-pub use runner::{StartError, StopFlag};
-pub use sandbox::{Isolation, Sandbox, SandboxChoice, SandboxError};
+pub use sandbox::{Isolation, Sandbox, SandboxChoice, SandboxError, StartError, StopFlag};
 
 /// On Linux, programs are run by helpers, which are this process's executable started once more.
 /// So every executable that judges programs calls this first in its `main`: in a helper it does

@@ -10,21 +10,20 @@ use noughts_analysis::Text;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::{OlderLevel, SourceReading};
 
-use super::language::{LANGUAGES, SourceLanguage};
-use super::runner::{Needs, Place, StopFlag};
-use super::sandbox::Sandbox;
+use super::language::{SourceLanguage, source_kinds};
+use super::sandbox::{Needs, Place, Sandbox, StopFlag};
 use super::source::{NamedCopy, Source, without_places_in_node};
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 
 /// A program that can be run, as often as one likes.
 pub struct Program {
-    command: Vec<OsString>,
+    pub(super) command: Vec<OsString>,
     /// Runs it on many inputs in one process.
     scout: Option<Vec<OsString>>,
     runtime: Runtime,
-    place: Place,
-    needs: Needs,
+    pub(super) place: Place,
+    pub(super) needs: Needs,
     /// `None` if it is no text.
     source: Option<Source>,
     /// The copy of the source that is run or was compiled.
@@ -170,17 +169,7 @@ impl Program {
             if !is_executable(&whole, &about) {
                 return Err(not_a_program(path, NEITHER));
             }
-            return Ok(Program {
-                needs: Needs::default().and(&whole),
-                command: vec![whole.into()],
-                scout: None,
-                runtime: Runtime::Plain,
-                place: Place::default(),
-                source: None,
-                copy: None,
-                is_function: false,
-                level: None,
-            });
+            return Ok(Program::new(vec![whole.clone().into()], vec![whole]));
         };
         let source = (language.decode)(&fs::read(&whole).map_err(named)?);
         // A link may have another name than the source.
@@ -190,25 +179,20 @@ impl Program {
         let tools = Tools::new(
             path, name, &source, function, problem, limits, sandbox, stop,
         )?;
-        let Prepared {
-            command,
-            needs,
-            level,
-            scout,
-        } = language.prepare(&tools)?;
+        let mut prepared = language.prepare(&tools)?;
+        prepared.needs.insert(0, tools.build);
         Ok(Program {
-            command,
-            scout,
+            scout: prepared.scout,
             runtime: language.runtime,
             place: Place {
                 dev_stdin: language.reads_dev_stdin,
                 ..Place::default()
             },
-            needs: Needs::default().and(tools.build()).and_all(&needs),
-            copy: Some(tools.named_copy().clone()),
+            copy: Some(tools.source),
             source: Some(source),
             is_function: function.is_some(),
-            level,
+            level: prepared.level,
+            ..Program::new(prepared.command, prepared.needs)
         })
     }
 
@@ -222,28 +206,39 @@ impl Program {
         let current = env::current_dir()?;
         let mut command = command.to_vec();
         // It may name files that are elsewhere.
-        let named = command.iter().map(Path::new);
+        let named = command.iter().map(PathBuf::from);
         let named = named.filter(|path| path.is_absolute() && path.exists());
-        let mut needs = named.fold(Needs::default().and(&current), Needs::and);
+        let mut needs: Vec<PathBuf> = [current.clone()].into_iter().chain(named).collect();
         // Its first word may be anywhere on the path.
         if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
-            needs = needs.and_all(&tool.needs);
+            needs.extend(tool.needs);
             command[0] = tool.path.into();
         }
         Ok(Program {
-            command,
-            scout: None,
-            runtime: Runtime::Plain,
             place: Place {
                 current: Some(current.into()),
                 ..Place::default()
             },
-            needs,
+            ..Program::new(command, needs)
+        })
+    }
+
+    /// An executable, which runs in a folder of its own.
+    fn new(command: Vec<OsString>, needs: Vec<PathBuf>) -> Program {
+        Program {
+            command,
+            scout: None,
+            runtime: Runtime::Plain,
+            place: Place::default(),
+            needs: Needs {
+                read: needs,
+                ..Needs::default()
+            },
             source: None,
             copy: None,
             is_function: false,
             level: None,
-        })
+        }
     }
 
     /// Whether it is a command of the user's own.
@@ -271,10 +266,6 @@ impl Program {
         names.map(str::to_owned).collect()
     }
 
-    pub(super) fn command(&self) -> &[OsString] {
-        &self.command
-    }
-
     /// Whether it can be run on many inputs in one process, as if each had one of its own.
     pub fn has_scout(&self) -> bool {
         self.scout.is_some()
@@ -283,27 +274,6 @@ impl Program {
     /// The command of the scout, or of the program itself if there is none.
     pub(super) fn scout(&self) -> &[OsString] {
         self.scout.as_ref().unwrap_or(&self.command)
-    }
-
-    pub(super) fn place(&self) -> &Place {
-        &self.place
-    }
-
-    pub(super) fn needs(&self) -> &Needs {
-        &self.needs
-    }
-
-    pub(super) fn environment(&self) -> Vec<(OsString, OsString)> {
-        environment([])
-    }
-
-    /// One in which it prints each line at once, as far as its language can be told to.
-    pub(super) fn unbuffered_environment(&self) -> Vec<(OsString, OsString)> {
-        let python = ("PYTHONUNBUFFERED", OsString::from("1"));
-        let is_there = Path::new(LINE_BUFFERED).exists();
-        let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
-        let c = c.map(|(name, value)| (name, OsString::from(value)));
-        environment(c.into_iter().filter(|_| is_there).chain([python]))
     }
 
     /// Its limits, including the needs of its runtime.
@@ -329,6 +299,15 @@ impl Program {
 
 /// The library that the command `stdbuf` loads into programs that use the library of C.
 const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
+
+/// An environment in which a program prints each line at once, as far as its language can be told.
+pub(super) fn unbuffered_environment() -> Vec<(OsString, OsString)> {
+    let python = ("PYTHONUNBUFFERED", OsString::from("1"));
+    let is_there = Path::new(LINE_BUFFERED).exists();
+    let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
+    let c = c.map(|(name, value)| (name, OsString::from(value)));
+    environment(c.into_iter().filter(|_| is_there).chain([python]))
+}
 
 /// Additional variables in the environment of a program.
 pub(super) fn environment<'a>(
@@ -365,9 +344,7 @@ const NEITHER: Text = Text {
 };
 
 fn not_a_program(path: &Path, found: Text) -> PrepareError {
-    let kinds = LANGUAGES.iter().flat_map(|language| language.extensions);
-    let kinds: Vec<String> = kinds.map(|kind| format!(".{kind}")).collect();
-    let (kinds, path) = (kinds.join(" "), path.display());
+    let (kinds, path) = (source_kinds().join(" "), path.display());
     PrepareError::NotAProgram(Wording::new(
         format!(
             "expected a source file ({kinds}) or an executable, found {path}, {}; a command with \

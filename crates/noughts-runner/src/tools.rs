@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use super::language::python_itself;
 use super::program::{PrepareError, Prepared, environment};
-use super::runner::{InputMode, LARGEST_FILE, MOST_BYTES, Needs, Order, Place, StopFlag};
-use super::sandbox::Sandbox;
+use super::sandbox::{InputMode, LARGEST_FILE, MOST_BYTES, Needs, Order, Place, Sandbox, StopFlag};
 use super::source::{NamedCopy, Source, without_places_in_node};
 use noughts_judge::functions::Call;
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
@@ -31,13 +30,16 @@ const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 /// What it takes to make a program ready: a folder for files, a copy of the source in it, and
 /// a runner for compilers.
 pub(super) struct Tools<'a> {
-    source: NamedCopy,
-    text: &'a str,
+    /// The source, as a judge gets it.
+    pub(super) source: NamedCopy,
+    pub(super) text: &'a str,
     /// The driver, if the source is a function.
-    driver: Option<PathBuf>,
-    build: PathBuf,
+    pub(super) driver: Option<PathBuf>,
+    /// The folder that holds what is made.
+    pub(super) build: PathBuf,
     problem: &'a Problem,
-    limits: &'a RunLimits,
+    /// The limits of the program.
+    pub(super) limits: &'a RunLimits,
     sandbox: &'a Sandbox,
     stop: &'a StopFlag<'a>,
 }
@@ -87,57 +89,22 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// The source as the user named it.
-    pub(super) fn path(&self) -> &Path {
-        &self.source.named
-    }
-
-    /// The folder that holds what is made.
-    pub(super) fn build(&self) -> &Path {
-        &self.build
-    }
-
-    /// The source, as a judge gets it.
-    pub(super) fn source(&self) -> &Path {
-        &self.source.copy
-    }
-
-    /// The driver, if the source is a function.
-    pub(super) fn driver(&self) -> Option<&Path> {
-        self.driver.as_deref()
-    }
-
     /// The file to compile or run: the driver if there is one, which has the source in it or
     /// takes it as its argument, and otherwise the source.
     pub(super) fn main_file(&self) -> &Path {
-        self.driver().unwrap_or(self.source())
+        self.driver.as_ref().unwrap_or(&self.source.copy)
     }
 
     /// The source, and the driver if there is one.
     pub(super) fn files(&self) -> impl Iterator<Item = OsString> {
-        let files = [self.source()].into_iter().chain(self.driver());
+        let files = [&self.source.copy].into_iter().chain(&self.driver);
         files.map(OsString::from)
-    }
-
-    /// The same, with its name.
-    pub(super) fn named_copy(&self) -> &NamedCopy {
-        &self.source
-    }
-
-    /// The text of the source.
-    pub(super) fn text(&self) -> &str {
-        self.text
     }
 
     /// Whether a program reads one case a run, so that a scout saves many runs. A function is
     /// called for many cases anyway.
     pub(super) fn wants_scout(&self) -> bool {
         self.driver.is_none() && self.problem.per_run == 1 && !self.problem.keep_alive
-    }
-
-    /// The limits of the program.
-    pub(super) fn limits(&self) -> &RunLimits {
-        self.limits
     }
 
     /// Where a tool is. Outside of the system's folders its own folder is needed as well: that
@@ -184,8 +151,7 @@ impl<'a> Tools<'a> {
         tool: &Tool,
         arguments: Vec<OsString>,
     ) -> Result<(), PrepareError> {
-        let needs = self.needs(tool).for_tool();
-        let done = self.run(needs, tool, arguments, "", &COMPILER)?;
+        let done = self.run(tool, arguments, None)?;
         if done.end == End::Exited(0) {
             return Ok(());
         }
@@ -210,8 +176,7 @@ impl<'a> Tools<'a> {
         tool: &Tool,
         arguments: Vec<OsString>,
     ) -> Result<String, PrepareError> {
-        let needs = self.needs(tool).for_tool();
-        let done = self.run(needs, tool, arguments, "", &COMPILER)?;
+        let done = self.run(tool, arguments, None)?;
         Ok(String::from_utf8_lossy(&done.output).into_owned())
     }
 
@@ -223,24 +188,22 @@ impl<'a> Tools<'a> {
             memory: COMPILER.memory,
             ..*self.limits
         };
-        let input = self.problem.sample.input;
-        let _ = self.run(self.needs(tool), tool, arguments, input, &limits);
+        let _ = self.run(tool, arguments, Some(limits));
     }
 
-    /// The files that a tool reads and writes.
-    fn needs(&self, tool: &Tool) -> Needs {
-        let needs = Needs::default().and_writable(&self.build);
-        needs.and_all(&tool.needs)
-    }
-
+    /// Runs a tool of the system's, or the program itself on the sample if there are limits for it.
     fn run(
         &self,
-        needs: Needs,
         tool: &Tool,
         arguments: Vec<OsString>,
-        input: &str,
-        limits: &RunLimits,
+        trial: Option<RunLimits>,
     ) -> Result<Run, PrepareError> {
+        let needs = Needs {
+            read: tool.needs.clone(),
+            write: vec![self.build.clone()],
+            is_for_tool: trial.is_none(),
+        };
+        let input = trial.map_or("", |_| self.problem.sample.input);
         let words = [tool.path.clone().into()].into_iter().chain(arguments);
         let order = Order {
             command: words.collect(),
@@ -249,7 +212,7 @@ impl<'a> Tools<'a> {
                 current: Some(self.build.clone().into()),
                 ..Place::default()
             },
-            limits: *limits,
+            limits: trial.unwrap_or(COMPILER),
             manner: InputMode::AtOnce,
         };
         let mut runner = self.sandbox.runner(&needs, self.stop)?;

@@ -1,13 +1,21 @@
-//! The parts that need Linux: sandboxes, and the helper processes that run programs in them.
+//! The parts that need Linux: sandboxes, the helper processes that run programs in them, and the
+//! messages between a runner and the process that started it. These go over a socket: a header as
+//! JSON, followed by pieces of bytes.
 
 mod runner;
 mod sandbox;
 
+use std::env;
+use std::io::{self, Read, Write};
 use std::process::exit;
-use std::{env, io};
+
+use noughts_judge::judge::{End, Run};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 pub(crate) use sandbox::{LinuxSandbox, RunnerProcess};
 
+use crate::sandbox::Order;
 use runner::RUNNER;
 use sandbox::launch::{LAUNCHER, launch};
 use sandbox::{JANITOR, serve_as_janitor};
@@ -35,23 +43,73 @@ pub(crate) fn serve_if_helper() {
     exit(0);
 }
 
-/// Lists of paths in JSON, for fields with `#[serde(with = "paths")]`. Each is written as an
-/// `OsString`, since it need not be Unicode.
-mod paths {
-    use std::ffi::OsString;
-    use std::path::PathBuf;
+/// A message to a runner.
+#[derive(Debug, Serialize, Deserialize)]
+enum Request {
+    /// To run a program. The input comes behind it.
+    Run(Order),
+    /// To end the run. If there is none, it ended by itself just now.
+    Stop(StopReason),
+}
 
-    use serde::{Deserialize, Deserializer, Serializer};
+/// Why a run is ended from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum StopReason {
+    /// Its result is not needed any more.
+    NotNeeded,
+    /// Memory that only the system can count is beyond the limit.
+    Memory,
+    /// Processor time that only the system can count is beyond the limit.
+    Time,
+}
 
-    pub(super) fn serialize<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(paths.iter().map(|path| path.as_os_str()))
+impl StopReason {
+    /// How the run ends.
+    fn end(self) -> End {
+        match self {
+            StopReason::NotNeeded => End::Stopped,
+            StopReason::Memory => End::MemoryLimit,
+            StopReason::Time => End::TimeLimit,
+        }
     }
+}
 
-    pub(super) fn deserialize<'de, D>(from: D) -> Result<Vec<PathBuf>, D::Error>
-    where
-        D: Deserializer<'de>,
-    {
-        let paths = Vec::<OsString>::deserialize(from)?;
-        Ok(paths.into_iter().map(PathBuf::from).collect())
+/// A message from a runner.
+#[derive(Debug, Serialize, Deserialize)]
+enum Reply {
+    /// It is ready for its first order.
+    Ready,
+    /// The result of a run. Its output and errors follow.
+    Done(Run),
+    /// The program cannot be started because of what it is.
+    NotStarted(String),
+    /// A failure of the system.
+    Failed(String),
+}
+
+/// Sends a message: the size of the header and of each piece, then all of them.
+fn send(to: &mut impl Write, header: &impl Serialize, pieces: [&[u8]; 2]) -> io::Result<()> {
+    let header = serde_json::to_vec(header)?;
+    let mut message = Vec::with_capacity(24 + header.len() + pieces[0].len() + pieces[1].len());
+    for part in [&header[..], pieces[0], pieces[1]] {
+        message.extend_from_slice(&(part.len() as u64).to_le_bytes());
     }
+    for part in [&header[..], pieces[0], pieces[1]] {
+        message.extend_from_slice(part);
+    }
+    to.write_all(&message)
+}
+
+/// Receives a message; an error of the kind `UnexpectedEof` if the other side is gone.
+fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<(T, [Vec<u8>; 2])> {
+    let mut sizes = [0; 24];
+    from.read_exact(&mut sizes)?;
+    let (sizes, _) = sizes.as_chunks::<8>();
+    let mut part = |size: [u8; 8]| {
+        let mut part = vec![0; u64::from_le_bytes(size) as usize];
+        from.read_exact(&mut part).map(|()| part)
+    };
+    let header = part(sizes[0])?;
+    let pieces = [part(sizes[1])?, part(sizes[2])?];
+    Ok((serde_json::from_slice(&header)?, pieces))
 }

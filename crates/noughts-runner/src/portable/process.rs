@@ -15,7 +15,7 @@ use wait4::Wait4;
 #[cfg(windows)]
 pub(super) use windows::Group;
 
-use crate::runner::ERRORS_KEPT;
+use crate::sandbox::ERRORS_KEPT;
 
 /// How many pieces of output may wait until they are taken.
 const PIECES: usize = 16;
@@ -125,17 +125,15 @@ impl Process {
 
     /// Waits until the program prints something or ends, and says whether it has ended. What it
     /// printed last may then still be on its way.
-    pub(super) fn wait(&mut self, at_most: Duration) -> io::Result<bool> {
-        let at_most = match self.is_output_closed() {
-            false => at_most,
-            // That is the first thing to happen when it ends.
-            true if self.has_ended()? => return Ok(true),
-            true => {
-                let pause = self.pause;
-                self.pause = (2 * pause).min(LONGEST_PAUSE);
-                at_most.min(pause)
+    pub(super) fn wait(&mut self, mut at_most: Duration) -> io::Result<bool> {
+        // That is the first thing to happen when it ends.
+        if self.is_output_closed() {
+            if self.has_ended()? {
+                return Ok(true);
             }
-        };
+            at_most = at_most.min(self.pause);
+            self.pause = (2 * self.pause).min(LONGEST_PAUSE);
+        }
         match self.pieces.recv_timeout(at_most) {
             Ok(piece) => self.take(piece),
             Err(RecvTimeoutError::Timeout) => return self.has_ended(),

@@ -6,7 +6,7 @@ use noughts_judge::judge::FileLeft;
 use tempfile::TempDir;
 
 use super::*;
-use crate::runner::Place;
+use crate::sandbox::Place;
 
 /// Long enough on any machine.
 const PLENTY: Duration = Duration::from_secs(600);

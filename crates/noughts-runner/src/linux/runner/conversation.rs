@@ -13,7 +13,7 @@ use super::folder::RunFolder;
 use super::watch::{LOOK_EVERY, Use, Watch};
 use super::watch::{Pipes, Wake};
 use super::{RunError, Runner};
-use crate::runner::Order;
+use crate::sandbox::Order;
 use noughts_judge::judge::{End, Run};
 
 /// How long a program that is asked once may print more, in time in which it runs or could run.

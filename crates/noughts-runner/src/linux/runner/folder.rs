@@ -17,7 +17,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-use crate::runner::{MOST_BYTES, Place};
+use crate::sandbox::{MOST_BYTES, Place};
 
 /// A new folder for one run.
 pub(super) struct RunFolder(PathBuf);

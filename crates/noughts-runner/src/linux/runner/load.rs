@@ -48,40 +48,25 @@ fn is_orphan_waited_for(pid: Pid) -> bool {
     matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_)))
 }
 
-/// The memory of the descendants of this process, in which a page that several of them share
-/// is counted once. It takes long to find out.
-pub(super) struct SharedMemory {
-    /// The memory of files in memory, and memory that processes share without a file.
-    in_files: u64,
-    other: u64,
-}
-
-impl SharedMemory {
-    pub(super) fn now() -> SharedMemory {
-        let mut memory = SharedMemory {
-            in_files: 0,
-            other: 0,
+/// The memory of the descendants of this process and of files in memory of a size. A page that
+/// several processes share counts once; they may have mapped all of the files or none. It takes long
+/// to find out.
+pub(super) fn shared_memory(files: u64) -> u64 {
+    let (mut in_files, mut other) = (0, 0);
+    for stat in descendants() {
+        let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup"));
+        let size = |name: &str| {
+            let rollup = rollup.as_deref().ok()?;
+            let mut lines = rollup.lines().filter_map(|line| line.strip_prefix(name));
+            lines.next().and_then(kilobytes)
         };
-        for stat in descendants() {
-            let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup"));
-            let size = |name: &str| {
-                let rollup = rollup.as_deref().ok()?;
-                let mut lines = rollup.lines().filter_map(|line| line.strip_prefix(name));
-                lines.next().and_then(kilobytes)
-            };
-            // A process can keep this from being read.
-            let all = size("Pss:").unwrap_or(stat.memory);
-            let in_files = size("Pss_Shmem:").unwrap_or(0);
-            memory.in_files += in_files;
-            memory.other += all.saturating_sub(in_files) + page_tables(stat.pid);
-        }
-        memory
+        // A process can keep this from being read.
+        let all = size("Pss:").unwrap_or(stat.memory);
+        let shared = size("Pss_Shmem:").unwrap_or(0);
+        in_files += shared;
+        other += all.saturating_sub(shared) + page_tables(stat.pid);
     }
-
-    /// In all, with files in memory of a size: processes may have mapped all of them or none.
-    pub(super) fn with_files(&self, size: u64) -> u64 {
-        self.other + self.in_files.max(size)
-    }
+    other + in_files.max(files)
 }
 
 /// The files that the descendants of this process have open and that have no name. One that

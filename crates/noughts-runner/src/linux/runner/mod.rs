@@ -7,7 +7,6 @@
 mod conversation;
 mod folder;
 mod load;
-mod message;
 mod watch;
 
 use std::ffi::OsString;
@@ -22,7 +21,6 @@ use std::{fs, io, thread};
 use conversation::Conversation;
 use folder::RunFolder;
 pub(crate) use folder::remove;
-pub(crate) use message::{Reply, Request, StopReason, receive, send};
 use noughts_judge::judge::Run;
 use rustix::io::Errno;
 use rustix::process::{
@@ -33,9 +31,9 @@ use serde::{Deserialize, Serialize};
 use watch::Watch;
 
 use super::sandbox::{launch, restrict_system_calls};
-use crate::linux::paths;
 use crate::linux::sandbox::Confinement;
-use crate::runner::{InputMode, LARGEST_FILE, Order, StartError};
+use crate::linux::{Reply, Request, receive, send};
+use crate::sandbox::{InputMode, LARGEST_FILE, Order, StartError, paths};
 
 /// The first argument of a runner. The second is its [`Setup`].
 pub(super) const RUNNER: &str = "noughts-runner";

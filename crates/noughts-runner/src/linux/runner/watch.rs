@@ -1,12 +1,14 @@
 //! One run of a program within its limits. The run always ends, and its output is kept up to a
 //! size.
 
+use std::collections::VecDeque;
+use std::fs::File;
 use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 use noughts_judge::judge::{End, Run, RunLimits};
@@ -17,12 +19,11 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use wait4::{ResUse, Wait4};
 
 use super::Setup;
-use super::folder::RunFolder;
-use super::folder::{Extent, MOST_ENTRIES};
+use super::folder::{Extent, MOST_ENTRIES, RunFolder};
 pub(super) use super::load::Use;
-use super::load::{Load, SharedMemory, UnnamedFiles, own_memory};
-use super::message::{self, Request};
-use crate::runner::ERRORS_KEPT;
+use super::load::{Load, UnnamedFiles, own_memory, shared_memory};
+use crate::linux::{Request, receive};
+use crate::sandbox::ERRORS_KEPT;
 
 /// The most processes that a program may have.
 const MOST_PROCESSES: usize = 64;
@@ -66,12 +67,8 @@ impl Watch<'_> {
             wall,
             cpu,
             memory,
-            files: Vec::new(),
-            not_removed: None,
             starts: 1,
-            answers: 0,
-            before: Vec::new(),
-            raised: Vec::new(),
+            ..Run::new(End::Stopped)
         })
     }
 
@@ -109,7 +106,7 @@ impl Watch<'_> {
 
     /// How the run is to end, by the client.
     pub(super) fn told(&mut self) -> io::Result<End> {
-        match message::receive(&mut self.control)?.0 {
+        match receive(&mut self.control)?.0 {
             Request::Stop(reason) => Ok(reason.end()),
             Request::Run(_) => Err(io::Error::other("an order came before the last was done")),
         }
@@ -160,7 +157,7 @@ impl Watch<'_> {
         if shares_nothing || load.memory + files.bytes <= self.limits.memory {
             load.memory + files.bytes
         } else {
-            SharedMemory::now().with_files(files.bytes)
+            shared_memory(files.bytes)
         }
     }
 
@@ -203,27 +200,17 @@ impl Watch<'_> {
     }
 }
 
+/// The pipes of a program.
 pub(super) struct Pipes {
-    stdin: Option<ChildStdin>,
-    stdout: Option<ChildStdout>,
-    stderr: Option<ChildStderr>,
-    input: Input,
+    stdin: Option<File>,
+    /// Input that is not written yet.
+    input: VecDeque<u8>,
+    /// Whether there may be more input later.
+    stays_open: bool,
+    stdout: Option<File>,
+    stderr: Option<File>,
     pub(super) output: Vec<u8>,
     pub(super) errors: Vec<u8>,
-}
-
-/// The input of a program.
-struct Input {
-    bytes: Vec<u8>,
-    written: usize,
-    /// Whether there may be more later.
-    stays_open: bool,
-}
-
-impl Input {
-    fn rest(&self) -> &[u8] {
-        &self.bytes[self.written..]
-    }
 }
 
 /// Events besides reading and writing.
@@ -238,52 +225,34 @@ pub(super) struct Wake {
 impl Pipes {
     /// Pipes to a program that is given all of its input.
     pub(super) fn with_input(program: &mut Child, input: &[u8]) -> io::Result<Pipes> {
-        Pipes::of(
-            program,
-            Input {
-                bytes: input.to_vec(),
-                written: 0,
-                stays_open: false,
-            },
-        )
+        let mut pipes = Pipes::for_lines(program)?;
+        pipes.input.extend(input);
+        pipes.stays_open = false;
+        Ok(pipes)
     }
 
     /// Pipes to a program that is given lines later.
     pub(super) fn for_lines(program: &mut Child) -> io::Result<Pipes> {
-        Pipes::of(
-            program,
-            Input {
-                bytes: Vec::new(),
-                written: 0,
-                stays_open: true,
-            },
-        )
-    }
-
-    fn of(program: &mut Child, input: Input) -> io::Result<Pipes> {
-        let pipes = Pipes {
-            stdin: program.stdin.take(),
-            stdout: program.stdout.take(),
-            stderr: program.stderr.take(),
-            input,
+        let pipe = |end: Option<OwnedFd>| {
+            if let Some(end) = &end {
+                ioctl_fionbio(end, true)?;
+            }
+            Ok::<_, io::Error>(end.map(File::from))
+        };
+        Ok(Pipes {
+            stdin: pipe(program.stdin.take().map(OwnedFd::from))?,
+            input: VecDeque::new(),
+            stays_open: true,
+            stdout: pipe(program.stdout.take().map(OwnedFd::from))?,
+            stderr: pipe(program.stderr.take().map(OwnedFd::from))?,
             output: Vec::new(),
             errors: Vec::new(),
-        };
-        let ends = [
-            pipes.stdin.as_ref().map(AsFd::as_fd),
-            pipes.stdout.as_ref().map(AsFd::as_fd),
-            pipes.stderr.as_ref().map(AsFd::as_fd),
-        ];
-        for end in ends.into_iter().flatten() {
-            ioctl_fionbio(end, true)?;
-        }
-        Ok(pipes)
+        })
     }
 
     /// Begins to write a line, and forgets what was printed before.
     pub(super) fn give(&mut self, line: &[u8]) {
-        self.input.bytes = line.to_vec();
-        self.input.written = 0;
+        self.input = line.to_vec().into();
         self.output.clear();
         self.errors.clear();
     }
@@ -298,16 +267,6 @@ impl Pipes {
         self.stdout.is_none()
     }
 
-    /// Those that there is something to do for.
-    fn ends(&self) -> [Option<BorrowedFd<'_>>; 3] {
-        let has_input = !self.input.stays_open || !self.input.rest().is_empty();
-        [
-            self.stdin.as_ref().filter(|_| has_input).map(AsFd::as_fd),
-            self.stdout.as_ref().map(AsFd::as_fd),
-            self.stderr.as_ref().map(AsFd::as_fd),
-        ]
-    }
-
     /// Waits until there is something to do and does what the pipes ask for.
     pub(super) fn wait(
         &mut self,
@@ -319,11 +278,11 @@ impl Pipes {
             PollFd::new(&exit, PollFlags::IN),
             PollFd::new(&control, PollFlags::IN),
         ];
-        let ends = self.ends();
-        let kinds = [PollFlags::OUT, PollFlags::IN, PollFlags::IN];
-        for (end, kind) in ends.iter().zip(kinds) {
-            fds.extend(end.as_ref().map(|end| PollFd::new(end, kind)));
-        }
+        let has_input = !self.stays_open || !self.input.is_empty();
+        let stdin = self.stdin.iter().filter(|_| has_input);
+        fds.extend(stdin.map(|end| PollFd::new(end, PollFlags::OUT)));
+        let outputs = self.stdout.iter().chain(&self.stderr);
+        fds.extend(outputs.map(|end| PollFd::new(end, PollFlags::IN)));
         let timeout = Timespec::try_from(at_most).map_err(io::Error::other)?;
         match poll(&mut fds, Some(&timeout)) {
             Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(Wake::default()),
@@ -345,9 +304,9 @@ impl Pipes {
         let Some(stdin) = &mut self.stdin else {
             return Ok(());
         };
-        while !self.input.rest().is_empty() {
-            match stdin.write(self.input.rest()) {
-                Ok(written) => self.input.written += written,
+        while !self.input.is_empty() {
+            match stdin.write(self.input.as_slices().0) {
+                Ok(written) => drop(self.input.drain(..written)),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // A program may close its input.
@@ -358,7 +317,7 @@ impl Pipes {
                 Err(error) => return Err(error),
             }
         }
-        if !self.input.stays_open {
+        if !self.stays_open {
             self.stdin = None;
         }
         Ok(())
@@ -367,47 +326,27 @@ impl Pipes {
     /// Takes a piece of what the program has printed, and says whether there
     /// may be more.
     pub(super) fn read(&mut self) -> io::Result<bool> {
-        let mut piece = [0; 16 * 1024];
-        let mut more = false;
-        if let Some(stdout) = &mut self.stdout {
-            match read_some(stdout, &mut piece)? {
-                Piece::Bytes(bytes) => {
-                    self.output.extend_from_slice(bytes);
-                    more = true;
-                }
-                Piece::NotYet => {}
-                Piece::Closed => self.stdout = None,
-            }
-        }
-        if let Some(stderr) = &mut self.stderr {
-            match read_some(stderr, &mut piece)? {
-                Piece::Bytes(bytes) => {
-                    let room = bytes.len().min(ERRORS_KEPT - self.errors.len());
-                    self.errors.extend_from_slice(&bytes[..room]);
-                    more = true;
-                }
-                Piece::NotYet => {}
-                Piece::Closed => self.stderr = None,
-            }
-        }
-        Ok(more)
+        let output = read_some(&mut self.stdout, &mut self.output)?;
+        let errors = read_some(&mut self.stderr, &mut self.errors)?;
+        self.errors.truncate(ERRORS_KEPT);
+        Ok(output || errors)
     }
 }
 
-enum Piece<'a> {
-    Bytes(&'a [u8]),
-    NotYet,
-    Closed,
-}
-
-fn read_some<'a>(pipe: &mut impl Read, piece: &'a mut [u8]) -> io::Result<Piece<'a>> {
-    loop {
-        return match pipe.read(piece) {
-            Ok(0) => Ok(Piece::Closed),
-            Ok(length) => Ok(Piece::Bytes(&piece[..length])),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(Piece::NotYet),
-            Err(error) => Err(error),
-        };
+/// Adds a piece of what is in a pipe, and says whether there was any. The pipe goes at its end.
+fn read_some(pipe: &mut Option<File>, to: &mut Vec<u8>) -> io::Result<bool> {
+    let mut piece = [0; 16 * 1024];
+    while let Some(file) = pipe {
+        match file.read(&mut piece) {
+            Ok(0) => *pipe = None,
+            Ok(length) => {
+                to.extend_from_slice(&piece[..length]);
+                return Ok(true);
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+            Err(error) => return Err(error),
+        }
     }
+    Ok(false)
 }

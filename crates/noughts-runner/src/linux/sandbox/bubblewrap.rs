@@ -9,11 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, io};
 
-use serde::{Deserialize, Serialize};
-
-use crate::linux::paths;
 use crate::linux::runner::{Lock, RUNNER, Setup};
-use crate::runner::Needs;
+use crate::sandbox::Needs;
 
 /// The size limits of the folder and of shared memory of a program, in bytes each.
 const MOST_WRITTEN: u64 = 128 << 20;
@@ -23,7 +20,7 @@ const MOST_WRITTEN: u64 = 128 << 20;
 const WRITABLE: [&str; 2] = ["/box", "/dev/shm"];
 
 /// The command that starts a runner as the first process of new namespaces.
-pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
+pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
     let setup = Setup {
         lock: Lock::Namespace,
         base: WRITABLE[0].into(),
@@ -53,7 +50,7 @@ pub(super) fn runner(bwrap: &Path, view: &View) -> io::Result<Command> {
     for path in &view.write {
         command.arg("--bind").args([path, path]);
     }
-    for path in view.ourselves() {
+    for path in ourselves(&view.read) {
         if path.is_dir() {
             command
                 .arg("--tmpfs")
@@ -128,114 +125,66 @@ const SETTINGS: [&str; 14] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// Devices that keep nothing.
-const DEVICES: [&str; 5] = [
-    "/dev/null",
-    "/dev/zero",
-    "/dev/full",
-    "/dev/random",
-    "/dev/urandom",
-];
-
-/// The parts of the file system that a program can see, besides its own folder.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct View {
-    #[serde(with = "paths")]
-    pub(super) read: Vec<PathBuf>,
-    #[serde(with = "paths")]
-    pub(super) write: Vec<PathBuf>,
-    #[serde(with = "paths")]
-    pub(super) devices: Vec<PathBuf>,
-    /// Whether a tool of the system's has it, such as a linker that makes what it writes
-    /// executable.
-    pub(super) is_for_tool: bool,
+/// What a program can see: the system, nobody's own files, and what it needs besides.
+pub(super) fn view(needs: &Needs) -> Needs {
+    let system = SYSTEM.iter().chain(&SETTINGS).map(PathBuf::from);
+    let mut read: Vec<PathBuf> = system.filter(|path| path.exists()).collect();
+    for path in &needs.read {
+        if !read.iter().any(|seen| path.starts_with(seen)) {
+            read.push(path.clone());
+        }
+    }
+    Needs {
+        read,
+        ..needs.clone()
+    }
 }
 
-impl View {
-    /// The system, and nobody's own files.
-    fn of_system() -> View {
-        let there = |names: &[&str]| {
-            let paths = names.iter().map(PathBuf::from);
-            paths.filter(|path| path.exists()).collect::<Vec<_>>()
+/// Where noughts is, as far as it is among these paths, since it would answer every problem: this
+/// program, its copies among other programs, and its package for Python.
+pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
+    let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
+        return Vec::new();
+    };
+    let roots = read.iter().filter_map(|path| path.canonicalize().ok());
+    let roots: Vec<PathBuf> = roots.collect();
+    let is_seen = |path: &PathBuf| roots.iter().any(|root| path.starts_with(root));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    for root in &roots {
+        folders.extend(PROGRAMS.map(|name| root.join(name)));
+    }
+    let copies = folders.iter().flat_map(|folder| entries(folder));
+    let copies = copies.filter(|path| is_copy(path, &program));
+    let packages = roots.iter().flat_map(|root| python_packages(root));
+    let found = copies.chain(packages).chain([program.clone()]);
+    let found = found.filter_map(|path| path.canonicalize().ok());
+    let mut found: Vec<PathBuf> = found.filter(is_seen).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// These paths without one file: the folders above it give way to what is in them.
+pub(super) fn without(paths: &[PathBuf], hidden: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut shown = Vec::new();
+    for path in paths {
+        // A link that leads nowhere shows nothing.
+        let Ok(whole) = path.canonicalize() else {
+            continue;
         };
-        View {
-            read: [there(&SYSTEM), there(&SETTINGS)].concat(),
-            write: Vec::new(),
-            devices: there(&DEVICES),
-            is_for_tool: false,
+        if !hidden.starts_with(&whole) {
+            shown.push(path.clone());
+            continue;
+        }
+        let above = hidden.ancestors().skip(1);
+        for folder in above.take_while(|folder| folder.starts_with(&whole)) {
+            let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+            let entries = entries.into_iter().map(|entry| entry.path());
+            shown.extend(entries.filter(|entry| !hidden.starts_with(entry)));
         }
     }
-
-    /// The system, and what a program needs besides.
-    pub(super) fn of(needs: &Needs) -> View {
-        let mut view = View::of_system();
-        for path in &needs.read {
-            view = view.and(path);
-        }
-        View {
-            write: needs.write.clone(),
-            is_for_tool: needs.is_for_tool,
-            ..view
-        }
-    }
-
-    /// Shows one more file or folder.
-    pub(super) fn and(mut self, path: &Path) -> View {
-        if !self.read.iter().any(|seen| path.starts_with(seen)) {
-            self.read.push(path.to_owned());
-        }
-        self
-    }
-
-    /// Where noughts is, as far as that can be seen, since it would answer every problem: this
-    /// program, its copies among other programs, and its package for Python.
-    pub(super) fn ourselves(&self) -> Vec<PathBuf> {
-        let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
-            return Vec::new();
-        };
-        let roots = self.read.iter().filter_map(|path| path.canonicalize().ok());
-        let roots: Vec<PathBuf> = roots.collect();
-        let is_seen = |path: &PathBuf| roots.iter().any(|root| path.starts_with(root));
-        let path = env::var_os("PATH").unwrap_or_default();
-        let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
-        for root in &roots {
-            folders.extend(PROGRAMS.map(|name| root.join(name)));
-        }
-        let copies = folders.iter().flat_map(|folder| entries(folder));
-        let copies = copies.filter(|path| is_copy(path, &program));
-        let packages = roots.iter().flat_map(|root| python_packages(root));
-        let found = copies.chain(packages).chain([program.clone()]);
-        let found = found.filter_map(|path| path.canonicalize().ok());
-        let mut found: Vec<PathBuf> = found.filter(is_seen).collect();
-        found.sort();
-        found.dedup();
-        found
-    }
-
-    /// The same without one file: the folders above it give way to what is in them.
-    pub(super) fn without(&self, hidden: &Path) -> io::Result<View> {
-        let mut read = Vec::new();
-        for path in &self.read {
-            // A link that leads nowhere shows nothing.
-            let Ok(whole) = path.canonicalize() else {
-                continue;
-            };
-            if !hidden.starts_with(&whole) {
-                read.push(path.clone());
-                continue;
-            }
-            let above = hidden.ancestors().skip(1);
-            for folder in above.take_while(|folder| folder.starts_with(&whole)) {
-                let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-                let entries = entries.into_iter().map(|entry| entry.path());
-                read.extend(entries.filter(|entry| !hidden.starts_with(entry)));
-            }
-        }
-        Ok(View {
-            read,
-            ..self.clone()
-        })
-    }
+    Ok(shown)
 }
 
 /// Where programs are, below a folder of [`SYSTEM`].
@@ -292,11 +241,7 @@ mod tests {
         let copy = top.join("bin/harmless");
         fs::copy(&program, &copy).unwrap();
         fs::write(top.join("bin/other"), "other").unwrap();
-        let view = View {
-            read: vec![top],
-            ..View::default()
-        };
-        assert_eq!(view.ourselves(), [copy, package]);
+        assert_eq!(ourselves(&[top]), [copy, package]);
     }
 
     #[test]
@@ -308,11 +253,8 @@ mod tests {
             fs::write(top.join(name), "").unwrap();
         }
         let other = PathBuf::from("/usr");
-        let view = View {
-            read: vec![top.clone(), other.clone()],
-            ..View::default()
-        };
-        let mut seen = view.without(&top.join("local/bin/hidden")).unwrap().read;
+        let paths = [top.clone(), other.clone()];
+        let mut seen = without(&paths, &top.join("local/bin/hidden")).unwrap();
         seen.sort();
         let mut expected = ["a", "local/b", "local/bin/c"]
             .map(|name| top.join(name))

@@ -10,26 +10,26 @@ use std::{fs, io, process};
 use noughts_judge::judge::{End, Run, RunLimits};
 use rustix::process::Pid;
 
-use crate::linux::runner::{MOST_TASKS, StopReason};
-use crate::runner::InputMode;
+use crate::linux::StopReason;
+use crate::linux::runner::MOST_TASKS;
+use crate::sandbox::InputMode;
 
-/// The control groups for one runner and what it starts, those that can be had.
-pub(super) struct Cgroups {
+/// The control groups of a runner and what it starts, as far as this process may create them.
+pub(super) struct Groups {
     memory: Option<Cgroup>,
     processor: Option<Cgroup>,
     /// In version 2 it is the same folder.
     _tasks: Option<Cgroup>,
+    /// The processes in them that are not a program's: bubblewrap and the runner.
+    helpers: Vec<Pid>,
 }
 
 /// A folder of the control groups, which is removed with this.
 struct Cgroup(PathBuf);
 
-impl Cgroups {
-    /// New ones for some processes. `remove_later` is told of each folder.
-    pub(super) fn new(
-        processes: &[Pid],
-        remove_later: impl Fn(&Path) -> io::Result<()>,
-    ) -> Cgroups {
+impl Groups {
+    /// New ones for processes that run no program yet. `remove_later` is told of each folder.
+    pub(super) fn new(helpers: Vec<Pid>, remove_later: impl Fn(&Path) -> io::Result<()>) -> Groups {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let name = format!("noughts-{}-{number}", process::id());
@@ -38,7 +38,7 @@ impl Cgroups {
                 let group = Cgroup::open(parent.join(&name), &remove_later)?;
                 // Without the file it does not do what it is for.
                 let has = |file: &&str| group.0.join(file).exists();
-                let works = files.iter().any(has) && group.add(processes).is_ok();
+                let works = files.iter().any(has) && group.add(&helpers).is_ok();
                 works.then_some(group)
             })
         };
@@ -49,16 +49,17 @@ impl Cgroups {
             // If this fails, what there is too much of is found by looking.
             let _ = fs::write(group.0.join("pids.max"), MOST_TASKS.to_string());
         }
-        Cgroups {
+        Groups {
             memory,
             processor,
             _tasks: tasks,
+            helpers,
         }
     }
 
     /// The memory of all that is in the group, with page tables where the system counts them but
     /// without copies of files on disk; `None` if there is no group that counts it.
-    pub(super) fn memory(&self) -> Option<u64> {
+    fn memory(&self) -> Option<u64> {
         let statistics = self.memory.as_ref()?.read("memory.stat")?;
         let counted = statistics.lines().filter_map(|line| {
             let (name, bytes) = line.split_once(' ')?;
@@ -72,7 +73,7 @@ impl Cgroups {
 
     /// The processor time of everything that is or was in the group; `None` if there is no group
     /// that counts it.
-    pub(super) fn cpu(&self) -> Option<Duration> {
+    fn cpu_of_all(&self) -> Option<Duration> {
         let group = self.processor.as_ref()?;
         match group.read("cpuacct.usage") {
             Some(nanoseconds) => {
@@ -88,7 +89,7 @@ impl Cgroups {
 
     /// Has the system kill somebody in the group before it has more memory than this, of any
     /// kind.
-    pub(super) fn bound_memory(&self, bytes: u64) {
+    fn bound_memory(&self, bytes: u64) {
         let Some(group) = &self.memory else {
             return;
         };
@@ -103,7 +104,7 @@ impl Cgroups {
     }
 
     /// How many processes the system has killed because of that.
-    pub(super) fn killed_for_memory(&self) -> u64 {
+    fn killed_for_memory(&self) -> u64 {
         let events = self.memory.as_ref().and_then(|group| {
             let events = group.read("memory.events");
             events.or_else(|| group.read("memory.oom_control"))
@@ -204,22 +205,7 @@ pub(super) struct Account<'a> {
     was_looked_at: bool,
 }
 
-/// The control groups of a runner.
-pub(super) struct Groups {
-    cgroups: Cgroups,
-    /// The processes in them that are not a program's: bubblewrap and the runner.
-    helpers: Vec<Pid>,
-}
-
 impl Groups {
-    /// New ones for processes that run no program yet. `remove_later` is told of each folder.
-    pub(super) fn new(helpers: Vec<Pid>, remove_later: impl Fn(&Path) -> io::Result<()>) -> Groups {
-        Groups {
-            cgroups: Cgroups::new(&helpers, remove_later),
-            helpers,
-        }
-    }
-
     /// The processes that are not a program's: bubblewrap and the runner.
     pub(super) fn helpers(&self) -> &[Pid] {
         &self.helpers
@@ -227,8 +213,7 @@ impl Groups {
 
     /// The account of a run that is about to begin.
     pub(super) fn open(&self, limits: RunLimits, manner: InputMode) -> Account<'_> {
-        self.cgroups
-            .bound_memory(limits.memory.saturating_add(MEMORY_MARGIN));
+        self.bound_memory(limits.memory.saturating_add(MEMORY_MARGIN));
         // The limit on time is for each answer of a program that is kept alive.
         let is_counted = manner == InputMode::AtOnce;
         Account {
@@ -236,7 +221,7 @@ impl Groups {
             limits,
             cpu_before: is_counted.then(|| self.cpu()).flatten(),
             memory: 0,
-            killed_before: self.cgroups.killed_for_memory(),
+            killed_before: self.killed_for_memory(),
             was_looked_at: false,
         }
     }
@@ -247,7 +232,7 @@ impl Groups {
             .helpers
             .iter()
             .filter_map(|pid| time_on_processor(*pid));
-        Some(self.cgroups.cpu()?.saturating_sub(own.sum()))
+        Some(self.cpu_of_all()?.saturating_sub(own.sum()))
     }
 }
 
@@ -255,7 +240,7 @@ impl Account<'_> {
     /// Looks at what is used, and says why the run is to be ended, if it is.
     pub(super) fn look(&mut self) -> Option<StopReason> {
         self.was_looked_at = true;
-        let memory = self.groups.cgroups.memory().unwrap_or(0);
+        let memory = self.groups.memory().unwrap_or(0);
         self.memory = self.memory.max(memory);
         if self.memory > self.limits.memory {
             Some(StopReason::Memory)
@@ -275,8 +260,7 @@ impl Account<'_> {
     /// Notes in a run that has ended what its runner cannot know.
     pub(super) fn close(self, run: &mut Run) {
         run.memory = run.memory.max(self.memory);
-        if run.end != End::Exited(0) && self.groups.cgroups.killed_for_memory() > self.killed_before
-        {
+        if run.end != End::Exited(0) && self.groups.killed_for_memory() > self.killed_before {
             run.end = End::MemoryLimit;
         }
         if !self.was_looked_at {

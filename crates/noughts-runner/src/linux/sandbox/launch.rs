@@ -22,7 +22,8 @@ use seccompiler::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::bubblewrap::View;
+use super::bubblewrap::{ourselves, without};
+use crate::sandbox::Needs;
 
 /// The first argument of a launcher. The second is its [`Launch`], the third the program.
 pub(crate) const LAUNCHER: &str = "noughts-launcher";
@@ -30,26 +31,37 @@ pub(crate) const LAUNCHER: &str = "noughts-launcher";
 /// The newest rules of landlock that are asked for. An older system has less.
 const NEWEST: ABI = ABI::V6;
 
-/// The files that a program may read and write.
+/// Devices that keep nothing.
+const DEVICES: [&str; 5] = [
+    "/dev/null",
+    "/dev/zero",
+    "/dev/full",
+    "/dev/random",
+    "/dev/urandom",
+];
+
+/// What a program may see, and the process that must not be signalled.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Confinement {
-    pub(super) view: View,
-    /// Processes that are not the program's.
-    pub(super) outside: ProtectedProcesses,
+    view: Needs,
+    noughts: u32,
 }
 
 impl Confinement {
     /// One with a view of some files. Processes are not hidden: they are in `/proc`, which
     /// runtimes read.
-    pub(super) fn new(view: &View) -> io::Result<Confinement> {
-        let hidden = view.ourselves();
-        let mut view = view.clone();
-        for path in hidden {
-            view = view.without(&path)?;
+    pub(super) fn new(view: &Needs) -> io::Result<Confinement> {
+        let mut read = view.read.clone();
+        for path in ourselves(&view.read) {
+            read = without(&read, &path)?;
         }
+        read.push("/proc".into());
         Ok(Confinement {
-            view: view.and("/proc".as_ref()),
-            outside: ProtectedProcesses::only(process::id()),
+            view: Needs {
+                read,
+                ..view.clone()
+            },
+            noughts: process::id(),
         })
     }
 }
@@ -133,25 +145,24 @@ fn confine(confinement: &Confinement, folder: &Path) -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     set_capabilities(None, none)?;
-    let runner = getppid().map_or(0, Pid::as_raw_pid);
+    let runner = getppid().map_or(0, Pid::as_raw_pid) as u32;
     if !confinement.view.is_for_tool {
         forbid_changes_of_files()?;
     }
-    restrict_system_calls(Some(&confinement.outside.and(runner)))
+    restrict_system_calls(Some([confinement.noughts, runner]))
 }
 
 /// Leaves access to what the program may see, and to its own folder. Other processes cannot
 /// be traced or, on newer systems, signalled.
-fn restrict_files(view: &View, folder: &Path) -> io::Result<()> {
+fn restrict_files(view: &Needs, folder: &Path) -> io::Result<()> {
     let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
-    let devices = view.devices.iter();
     let ruleset = Ruleset::default()
         .handle_access(all)
         .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
         .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
         .and_then(|rules| rules.create())
         .and_then(|rules| rules.add_rules(path_beneath_rules(&view.read, read)))
-        .and_then(|rules| rules.add_rules(path_beneath_rules(devices, all)))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(DEVICES, all)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&view.write, all)))
         .and_then(|rules| rules.add_rules(path_beneath_rules([folder], all)))
         .map_err(io::Error::other)?;
@@ -159,21 +170,6 @@ fn restrict_files(view: &View, folder: &Path) -> io::Result<()> {
     match restricted.ruleset {
         RulesetStatus::NotEnforced => Err(io::Error::other("landlock is not enforced")),
         RulesetStatus::PartiallyEnforced | RulesetStatus::FullyEnforced => Ok(()),
-    }
-}
-
-/// Processes that share the system with a program and must not be signalled. They are named,
-/// since a filter can compare numbers only.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct ProtectedProcesses(Vec<u32>);
-
-impl ProtectedProcesses {
-    pub(super) fn only(pid: u32) -> ProtectedProcesses {
-        ProtectedProcesses(vec![pid])
-    }
-
-    pub(super) fn and(&self, pid: i32) -> ProtectedProcesses {
-        ProtectedProcesses([&self.0[..], &[pid as u32]].concat())
     }
 }
 
@@ -273,9 +269,10 @@ const IOPRIO_WHO_PROCESS: u64 = 1;
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
 /// Forbids system calls that no program for a judge needs, and that would let it leave something
-/// behind, reach others or get away: to the calling thread and everything that it starts. `outside` is given if the
-/// program has no namespaces of its own.
-pub(crate) fn restrict_system_calls(outside: Option<&ProtectedProcesses>) -> io::Result<()> {
+/// behind, reach others or get away: to the calling thread and everything that it starts. If the
+/// program has no namespaces of its own, `outside` are the processes that it must not signal. They
+/// are named, since a filter can compare numbers only.
+pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()> {
     apply(whole(&MISSING), SeccompAction::Errno(sys::ENOSYS as u32))?;
     let mut forbidden = whole(&FORBIDDEN);
     // To type into a terminal.
@@ -321,7 +318,7 @@ pub(super) fn forbid_changes_of_files() -> io::Result<()> {
 }
 
 /// System calls that are forbidden if a program shares the system with others.
-fn among_others(outside: &ProtectedProcesses) -> io::Result<Rules> {
+fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
     let mut forbidden = whole(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
     for call in [
         sys::SYS_kill,
@@ -351,11 +348,12 @@ fn whole(calls: &[c_long]) -> Rules {
 }
 
 /// That the first argument is another process, or all of them.
-fn to_others(outside: &ProtectedProcesses) -> io::Result<Vec<SeccompRule>> {
+fn to_others(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
     let everybody = u32::MAX;
-    let processes = outside.0.iter();
     // A group goes by the number of its first process, negated.
-    let numbers = processes.flat_map(|pid| [*pid, pid.wrapping_neg()]);
+    let numbers = outside
+        .into_iter()
+        .flat_map(|pid| [pid, pid.wrapping_neg()]);
     any_of(0, numbers.chain([everybody]))
 }
 

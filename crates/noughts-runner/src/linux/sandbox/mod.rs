@@ -14,15 +14,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use bubblewrap::View;
 pub(crate) use launch::Confinement;
 pub(crate) use launch::restrict_system_calls;
 pub(crate) use process::RunnerProcess;
 
 use super::runner::{Lock, RUNNER, Setup};
 use crate::linux::runner::remove;
-use crate::runner::{Needs, StopFlag};
-use crate::sandbox::{Isolation, SandboxChoice, SandboxError, new_folder};
+use crate::sandbox::{Isolation, Needs, SandboxChoice, SandboxError, StopFlag, new_folder};
 
 /// A sandbox of Linux. Its folder is removed with it, or when this process is killed.
 pub(crate) struct LinuxSandbox {
@@ -43,29 +41,33 @@ impl LinuxSandbox {
                 workspace,
             })
         };
+        let attempt = |isolation| -> io::Result<Result<LinuxSandbox, String>> {
+            let sandbox = with(isolation)?;
+            let runner = sandbox.runner(&Needs::default(), stop);
+            match runner.and_then(|mut runner| runner.try_out(stop)) {
+                Ok(()) => Ok(Ok(sandbox)),
+                // The user has interrupted, which tells nothing of what this machine can do.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+                Err(error) => Ok(Err(error.to_string())),
+            }
+        };
         let (mut bubblewrap, mut landlock) = (None, None);
         use SandboxChoice::{Auto, Bubblewrap, Landlock, Require};
         if matches!(choice, Auto | Require | Bubblewrap) {
-            match which::which("bwrap") {
-                Err(_) => bubblewrap = Some("bwrap is not installed".to_owned()),
-                Ok(path) => {
-                    let sandbox = with(Isolation::Bubblewrap(path))?;
-                    match sandbox.try_out(stop) {
-                        Ok(()) => return Ok(sandbox),
-                        Err(error) if is_interruption(&error) => return Err(error.into()),
-                        Err(error) => bubblewrap = Some(error.to_string()),
-                    }
-                }
+            let attempted = match which::which("bwrap") {
+                Err(_) => Err("bwrap is not installed".to_owned()),
+                Ok(path) => attempt(Isolation::Bubblewrap(path))?,
+            };
+            match attempted {
+                Ok(sandbox) => return Ok(sandbox),
+                Err(why) => bubblewrap = Some(why),
             }
         }
         if matches!(choice, Auto | Require | Landlock) {
-            let sandbox = with(Isolation::Landlock {
-                bubblewrap: bubblewrap.clone(),
-            })?;
-            match sandbox.try_out(stop) {
-                Ok(()) => return Ok(sandbox),
-                Err(error) if is_interruption(&error) => return Err(error.into()),
-                Err(error) => landlock = Some(error.to_string()),
+            let bubblewrap = bubblewrap.clone();
+            match attempt(Isolation::Landlock { bubblewrap })? {
+                Ok(sandbox) => return Ok(sandbox),
+                Err(why) => landlock = Some(why),
             }
         }
         match choice {
@@ -82,12 +84,6 @@ impl LinuxSandbox {
         &self.isolation
     }
 
-    /// Runs a program that everybody has.
-    fn try_out(&self, stop: &StopFlag<'_>) -> io::Result<()> {
-        let mut runner = self.runner(&Needs::default(), stop)?;
-        runner.try_out(stop)
-    }
-
     /// The folder for everything that is written.
     pub(crate) fn workspace(&self) -> &Path {
         self.workspace.folder()
@@ -95,46 +91,35 @@ impl LinuxSandbox {
 
     /// Starts a process that runs programs with such needs.
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
-        let view = &View::of(needs);
-        let on_disk = view.write.clone();
+        let view = &bubblewrap::view(needs);
         let command = match &self.isolation {
             Isolation::Bubblewrap(bwrap) => bubblewrap::runner(bwrap, view)?,
             Isolation::Landlock { .. } => {
-                let base = new_folder(self.workspace(), "runner")?;
-                runner(Lock::Launcher(Confinement::new(view)?), base, on_disk)?
+                self.helper(Lock::Launcher(Confinement::new(view)?), view)?
             }
-            Isolation::None => runner(
-                Lock::Group,
-                new_folder(self.workspace(), "runner")?,
-                on_disk,
-            )?,
+            Isolation::None => self.helper(Lock::Group, view)?,
         };
         let has_namespace = matches!(self.isolation, Isolation::Bubblewrap(_));
         RunnerProcess::start(command, has_namespace, stop, |path: &Path| {
             self.workspace.and_remove(path)
         })
     }
-}
 
-/// Whether the user has interrupted, which tells nothing of what this machine can do.
-fn is_interruption(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::Interrupted
-}
-
-/// The command that starts a runner without namespaces.
-fn runner(lock: Lock, base: PathBuf, on_disk: Vec<PathBuf>) -> io::Result<Command> {
-    let setup = Setup {
-        lock,
-        base: base.into(),
-        counted_as_memory: Vec::new(),
-        on_disk,
-    };
-    let mut command = Command::new("/proc/self/exe");
-    command
-        .arg(RUNNER)
-        .arg(serde_json::to_string(&setup)?)
-        .stdin(std::process::Stdio::null());
-    Ok(command)
+    /// The command that starts a runner without namespaces.
+    fn helper(&self, lock: Lock, view: &Needs) -> io::Result<Command> {
+        let setup = Setup {
+            lock,
+            base: new_folder(self.workspace(), "runner")?.into(),
+            counted_as_memory: Vec::new(),
+            on_disk: view.write.clone(),
+        };
+        let mut command = Command::new("/proc/self/exe");
+        command
+            .arg(RUNNER)
+            .arg(serde_json::to_string(&setup)?)
+            .stdin(Stdio::null());
+        Ok(command)
+    }
 }
 
 /// The first argument of a janitor.

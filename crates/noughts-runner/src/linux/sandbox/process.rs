@@ -14,8 +14,9 @@ use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::cgroup::{Account, Groups};
-use crate::linux::runner::{Reply, Request, StopReason, children, receive, send};
-use crate::runner::{InputMode, Order, Place, StartError, StopFlag};
+use crate::linux::runner::children;
+use crate::linux::{Reply, Request, StopReason, receive, send};
+use crate::sandbox::{InputMode, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How often it is asked whether a run is still wanted, and what its memory is.
@@ -116,22 +117,18 @@ impl RunnerProcess {
             self.wait_for_end(account.as_mut(), stop)
         });
         let run = match run {
-            Ok(run) if self.is_killed => Ok(Run {
-                wall: begun.elapsed(),
-                starts: usize::from(is_new),
-                ..run
-            }),
             // The OOM killer may kill the runner instead of the program. Without a namespace the
             // program might still be there, so that is an internal error.
-            Err(_) if self.is_killed && self.has_namespace => Ok(Run {
-                end: End::Signal(Signal::KILL.as_raw()),
-                wall: begun.elapsed(),
-                starts: usize::from(is_new),
-                ..Run::new(End::Answered)
-            }),
+            Err(_) if self.is_killed && self.has_namespace => {
+                Ok(Run::new(End::Signal(Signal::KILL.as_raw())))
+            }
             run => run,
         };
         let run = run.map(|mut run| {
+            if self.is_killed {
+                run.wall = begun.elapsed();
+                run.starts = usize::from(is_new);
+            }
             if let Some(account) = account {
                 account.close(&mut run);
             }
@@ -169,13 +166,9 @@ impl RunnerProcess {
             }
             self.looked = Instant::now();
             let beyond = account.as_mut().and_then(|account| account.look());
-            let reason = if stop.is_set() {
-                StopReason::NotNeeded
-            } else {
-                match beyond {
-                    Some(reason) => reason,
-                    None => continue,
-                }
+            let not_needed = stop.is_set().then_some(StopReason::NotNeeded);
+            let Some(reason) = not_needed.or(beyond) else {
+                continue;
             };
             match told {
                 None => {
@@ -187,10 +180,7 @@ impl RunnerProcess {
                 {
                     self.kill();
                     self.is_killed = true;
-                    return Ok(Run {
-                        end: reason.end(),
-                        ..Run::new(End::Answered)
-                    });
+                    return Ok(Run::new(reason.end()));
                 }
                 Some((since, _)) if since.elapsed() > PATIENCE_AT_THE_END => {
                     return Err(io::Error::other("a program cannot be killed"));
