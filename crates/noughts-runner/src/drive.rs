@@ -49,8 +49,10 @@ pub fn drive(
             });
         }
     });
-    let state = driver.state.into_inner();
-    let state = state.unwrap_or_else(PoisonError::into_inner);
+    let state = driver
+        .state
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     match (state.error, state.findings) {
         (Some(error), _) => Err(error),
         (None, Some(findings)) => Ok(findings),

@@ -55,8 +55,7 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         ".".into(),
     ];
     tools.compile("jar", &jar, pack.into())?;
-    let scout = scout_java(tools, &javac, &program, &main)?;
-    let scout = scout.map(|scout| runtime.words(scout));
+    let scout = scout_java(tools, &javac, &program, &main)?.map(|scout| runtime.words(scout));
     let run = [OsString::from("-cp"), program.into(), main.into()];
     let archive = class_archive(tools, &runtime, &run, &classes);
     Ok(Prepared {
@@ -215,11 +214,9 @@ fn class_archive(
         option.push(&archive);
         option
     };
-    let trial = runtime.options.iter().cloned();
-    let trial = trial
-        .chain([option("-XX:ArchiveClassesAtExit=")])
-        .chain(run.iter().cloned());
-    tools.trial_run(&runtime.java, trial.collect());
+    let archiving = [option("-XX:ArchiveClassesAtExit=")];
+    let trial = [&runtime.options, &archiving[..], run].concat();
+    tools.trial_run(&runtime.java, trial);
     archive.is_file().then(|| option("-XX:SharedArchiveFile="))
 }
 

@@ -212,8 +212,11 @@ fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
 /// The command that interprets a source: its driver takes the source as an argument.
 fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
     let files = tools.driver.iter().chain([&tools.source.copy]);
-    let files = files.map(OsString::from);
-    [interpreter.into()].into_iter().chain(files).collect()
+    [&interpreter]
+        .into_iter()
+        .chain(files)
+        .map(OsString::from)
+        .collect()
 }
 
 /// The names of Python 3. On Windows `python3` may only offer to install it.
@@ -238,8 +241,8 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
         Some(python) => python,
         None => tools.find("python3", "python3")?,
     };
-    let check = words(&["-I", "-W", "ignore", "-c", CHECK_PYTHON]);
-    let check = check.chain([OsString::from(&tools.source.copy)]);
+    let options = words(&["-I", "-W", "ignore", "-c", CHECK_PYTHON]);
+    let check = options.chain([OsString::from(&tools.source.copy)]);
     tools.compile("python3", &python, check.collect())?;
     Ok(Prepared {
         scout: java::scout_python(tools, &python.path)?,

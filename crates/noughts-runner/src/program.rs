@@ -175,10 +175,8 @@ impl Program {
         // A link may have another name than the source.
         let name = whole.file_name().unwrap_or(OsStr::new("program"));
         let function = language.function(problem, &source.text)?;
-        let function = function.as_ref();
-        let tools = Tools::new(
-            path, name, &source, function, problem, limits, sandbox, stop,
-        )?;
+        let call = function.as_ref();
+        let tools = Tools::new(path, name, &source, call, problem, limits, sandbox, stop)?;
         let mut prepared = language.prepare(&tools)?;
         prepared.needs.insert(0, tools.build);
         Ok(Program {
@@ -206,9 +204,9 @@ impl Program {
         let current = env::current_dir()?;
         let mut command = command.to_vec();
         // It may name files that are elsewhere.
-        let named = command.iter().map(PathBuf::from);
-        let named = named.filter(|path| path.is_absolute() && path.exists());
-        let mut needs: Vec<PathBuf> = [current.clone()].into_iter().chain(named).collect();
+        let words = command.iter().map(PathBuf::from);
+        let mut needs = vec![current.clone()];
+        needs.extend(words.filter(|path| path.is_absolute() && path.exists()));
         // Its first word may be anywhere on the path.
         if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
             needs.extend(tool.needs);
@@ -261,8 +259,7 @@ impl Program {
 
     /// Names in its source that may be those of files which it reads.
     pub fn file_names(&self) -> Vec<String> {
-        let names = self.source.as_ref().map(Source::file_names);
-        let names = names.unwrap_or_default().into_iter();
+        let names = self.source.iter().flat_map(Source::file_names);
         names.map(str::to_owned).collect()
     }
 

@@ -123,15 +123,11 @@ impl fmt::Display for SandboxError {
                 bubblewrap,
                 landlock,
             } => {
-                let reasons = [("bubblewrap", bubblewrap), ("landlock", landlock)];
-                let reasons = reasons
-                    .iter()
-                    .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
-                write!(
-                    f,
-                    "programs cannot be sandboxed ({})",
-                    reasons.collect::<Vec<_>>().join("; ")
-                )
+                let reasons: Vec<String> = [("bubblewrap", bubblewrap), ("landlock", landlock)]
+                    .into_iter()
+                    .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)))
+                    .collect();
+                write!(f, "programs cannot be sandboxed ({})", reasons.join("; "))
             }
             SandboxError::Own(error) => error.fmt(f),
         }
@@ -347,12 +343,13 @@ impl Place {
     /// them.
     pub(crate) fn files_left(&self, entries: &[DirEntry]) -> Vec<FileLeft> {
         let is_file = |entry: &&DirEntry| entry.file_type().is_ok_and(|kind| kind.is_file());
-        let files = entries.iter().filter(is_file);
-        let files = files.map(|entry| FileLeft {
-            name: entry.file_name().to_string_lossy().into_owned(),
-            size: entry.metadata().map_or(0, |about| about.len()),
-        });
-        let mut left: Vec<FileLeft> = files
+        let mut left: Vec<FileLeft> = entries
+            .iter()
+            .filter(is_file)
+            .map(|entry| FileLeft {
+                name: entry.file_name().to_string_lossy().into_owned(),
+                size: entry.metadata().map_or(0, |about| about.len()),
+            })
             .filter(|file| !self.input_files.contains(&file.name))
             .take(FILES_NAMED)
             .collect();

@@ -80,9 +80,9 @@ impl Source {
 /// has it.
 fn declares_other_encoding(bytes: &[u8]) -> bool {
     let lines = bytes.split(|byte| *byte == b'\n').take(2);
-    let lines = lines.map(|line| String::from_utf8_lossy(line).into_owned());
     // The second one counts only below a comment or nothing.
     let comments = lines.map_while(|line| {
+        let line = String::from_utf8_lossy(line);
         let line = line.trim_start_matches([' ', '\t', '\x0c']);
         let is_comment = line.starts_with('#') || line.trim_end().is_empty();
         is_comment.then(|| line.to_owned())

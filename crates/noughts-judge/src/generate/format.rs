@@ -174,8 +174,8 @@ fn wrong_programs(programs: &Programs<'_>, prefix: &str) -> Vec<TestFile> {
 }
 
 fn is_wrong_program(path: &str, prefix: &str) -> bool {
-    let name = path.strip_prefix(prefix);
-    let name = name.and_then(|name| name.strip_suffix(".cpp"));
+    let file = path.strip_prefix(prefix);
+    let name = file.and_then(|file| file.strip_suffix(".cpp"));
     WRONG_PARTS.iter().any(|part| name == Some(part.name))
 }
 

@@ -182,10 +182,10 @@ pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
         });
     }
     let next = separators.iter().skip(1).map(|(begin, _)| *begin);
-    let ends = next.chain([output.len()]);
-    let outputs = separators.iter().zip(ends);
-    let outputs = outputs.map(|((_, begin), end)| without_line_end(&output[*begin..end]));
-    Ok(outputs.collect())
+    let outputs = separators.iter().zip(next.chain([output.len()]));
+    Ok(outputs
+        .map(|((_, begin), end)| without_line_end(&output[*begin..end]))
+        .collect())
 }
 
 /// A script adds one line end to every output.

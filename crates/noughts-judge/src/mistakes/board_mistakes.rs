@@ -356,9 +356,9 @@ pub(super) fn ends() -> Vec<Mistake> {
             program.search.full_first = true;
             program.tests.retain(|test| !is_full(test));
             let is_line = |test: &Test| matches!(test, Test::BothLines | Test::Line(..));
-            let place = program.tests.iter().position(is_line);
-            let place = place.unwrap_or(program.tests.len());
-            program.tests.insert(place, Test::Full(Full::Marks(9)));
+            let line = program.tests.iter().position(is_line);
+            let last = program.tests.len();
+            program.tests.insert(line.unwrap_or(last), Test::Full(Full::Marks(9)));
         };
     });
     all.extend(of_boards(mistakes! {

@@ -326,11 +326,8 @@ impl KnownMistakes {
     fn pairs(&self) -> impl Iterator<Item = Mistakes<'_>> {
         let all: Vec<&Mistake> = self.iter().filter(|mistake| mistake.pairs).collect();
         (0..all.len()).flat_map(move |n| {
-            let others: Vec<Mistakes<'_>> = all[n + 1..]
-                .iter()
-                .map(|other| vec![all[n], other])
-                .collect();
-            others
+            let others = all[n + 1..].iter().map(|other| vec![all[n], other]);
+            others.collect::<Vec<_>>()
         })
     }
 
@@ -383,9 +380,10 @@ fn good_moves() -> Vec<u16> {
         let Ok(position) = Position::try_from(board) else {
             continue;
         };
-        let squares = bot::good_moves(&position).into_iter();
-        let squares = squares.filter_map(|played| position.rules().index(played.square));
-        all[grid.place()] = squares.fold(0, |set, n| set | Stones::of(n).bits() as u16);
+        for played in bot::good_moves(&position) {
+            let square = position.rules().index(played.square);
+            all[grid.place()] |= square.map_or(0, |n| Stones::of(n).bits() as u16);
+        }
     }
     all
 }
@@ -455,12 +453,13 @@ impl KnownMistakes {
     pub(crate) fn cover(&self, boards: &[Board]) -> Cover {
         let mutants: Vec<Mutant<'_>> = self.mutants().collect();
         let mut seen = HashSet::new();
-        let sets = boards
-            .iter()
-            .map(|board| self.shown_by(&mutants, Grid::of(board)));
         // Of boards on which the same mistakes show the first is enough.
-        let sets = sets.enumerate().filter(|(_, set)| seen.insert(set.clone()));
-        let sets: Vec<(usize, BitSet)> = sets.collect();
+        let sets: Vec<(usize, BitSet)> = boards
+            .iter()
+            .map(|board| self.shown_by(&mutants, Grid::of(board)))
+            .enumerate()
+            .filter(|(_, set)| seen.insert(set.clone()))
+            .collect();
         let found = smallest_found(&sets);
         // The best first choice is not always the best in the end.
         let quick = self.quick_cover(boards);

@@ -317,8 +317,8 @@ pub(super) fn lines() -> Vec<u16> {
         Direction::Down => 1,
         _ => 2,
     });
-    let lines = lines.iter();
-    lines.map(|line| line.stones().bits() as u16).collect()
+    let set = |line: &Line| line.stones().bits() as u16;
+    lines.iter().map(set).collect()
 }
 
 /// Right ways to test what a board shows, the most natural first.
@@ -344,9 +344,8 @@ fn tests_in_all_ways() -> Vec<Vec<Test>> {
             .to_vec(),
     ];
     let full = [Full::Marks(9), Full::FiveAndFour].map(Test::Full);
-    let tests = tests.iter();
-    let tests = tests.flat_map(|tests| full.map(|full| [&tests[..], &[full]].concat()));
-    tests.collect()
+    let with_full = |tests: &Vec<Test>| full.map(|full| [&tests[..], &[full]].concat());
+    tests.iter().flat_map(with_full).collect()
 }
 
 /// A set of squares, each moved to another row and column.

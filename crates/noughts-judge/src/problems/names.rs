@@ -261,9 +261,10 @@ impl Site {
 /// The words in an address behind its host that may name a problem.
 fn words(page: &str) -> Vec<String> {
     let divided = |text: &str| -> Vec<String> {
-        let words = text.split(['/', '?', '&', '=', '#', '.']);
-        let words = words.filter(|word| !word.is_empty());
-        words.map(str::to_owned).collect()
+        text.split(['/', '?', '&', '=', '#', '.'])
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
     };
     let mut all = divided(page);
     // A contest and the letter of a problem in it: `3` and `C`.

@@ -178,10 +178,10 @@ impl Extent {
 
     /// Files, those that are there several times once.
     pub(super) fn of_distinct<'a>(files: impl IntoIterator<Item = &'a Metadata>) -> Extent {
-        let sizes = files
+        let sizes: HashMap<(u64, u64), u64> = files
             .into_iter()
-            .map(|file| ((file.dev(), file.ino()), file.blocks() * 512));
-        let sizes: HashMap<(u64, u64), u64> = sizes.collect();
+            .map(|file| ((file.dev(), file.ino()), file.blocks() * 512))
+            .collect();
         Extent {
             bytes: sizes.values().sum(),
             entries: sizes.len(),

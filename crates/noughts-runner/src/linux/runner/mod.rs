@@ -374,9 +374,9 @@ fn tasks_on_this_machine() -> u64 {
 /// The children of a process that has one thread.
 pub(crate) fn children(process: Pid) -> Vec<Pid> {
     let number = process.as_raw_nonzero();
-    let list = fs::read_to_string(format!("/proc/{number}/task/{number}/children"));
-    let list = list.unwrap_or_default();
-    let pids = list.split_ascii_whitespace();
-    pids.filter_map(|pid| Pid::from_raw(pid.parse().ok()?))
+    fs::read_to_string(format!("/proc/{number}/task/{number}/children"))
+        .unwrap_or_default()
+        .split_ascii_whitespace()
+        .filter_map(|pid| Pid::from_raw(pid.parse().ok()?))
         .collect()
 }

@@ -138,8 +138,8 @@ impl Watch<'_> {
 
     /// Whether there is more on disk than anyone needs.
     fn has_written_too_much(&self, unnamed: &UnnamedFiles) -> bool {
-        let own = self.setup.counted_as_memory.is_empty();
-        let own = own.then(|| self.folder.path());
+        let is_on_disk = self.setup.counted_as_memory.is_empty();
+        let own = is_on_disk.then(|| self.folder.path());
         let others = self.setup.on_disk.iter().map(PathBuf::as_path);
         let mut extent = Extent::default();
         for folder in own.into_iter().chain(others) {

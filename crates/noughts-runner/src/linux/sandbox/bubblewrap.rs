@@ -146,20 +146,25 @@ pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
     let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
         return Vec::new();
     };
-    let roots = read.iter().filter_map(|path| path.canonicalize().ok());
-    let roots: Vec<PathBuf> = roots.collect();
+    let roots: Vec<PathBuf> = read
+        .iter()
+        .filter_map(|path| path.canonicalize().ok())
+        .collect();
     let is_seen = |path: &PathBuf| roots.iter().any(|root| path.starts_with(root));
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
     for root in &roots {
         folders.extend(PROGRAMS.map(|name| root.join(name)));
     }
-    let copies = folders.iter().flat_map(|folder| entries(folder));
-    let copies = copies.filter(|path| is_copy(path, &program));
+    let files = folders.iter().flat_map(|folder| entries(folder));
+    let copies = files.filter(|path| is_copy(path, &program));
     let packages = roots.iter().flat_map(|root| python_packages(root));
-    let found = copies.chain(packages).chain([program.clone()]);
-    let found = found.filter_map(|path| path.canonicalize().ok());
-    let mut found: Vec<PathBuf> = found.filter(is_seen).collect();
+    let mut found: Vec<PathBuf> = copies
+        .chain(packages)
+        .chain([program.clone()])
+        .filter_map(|path| path.canonicalize().ok())
+        .filter(is_seen)
+        .collect();
     found.sort();
     found.dedup();
     found
