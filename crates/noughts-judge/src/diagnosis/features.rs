@@ -84,181 +84,110 @@ fn some_lines(wanted: impl Fn(&Line) -> bool) -> u8 {
     lines.map(|(n, _)| 1 << n).sum()
 }
 
-/// A statement in English and in Korean, and the boards of which it is true.
-type Statement = (&'static str, &'static str, fn(&Facts) -> bool);
+/// Statements in English and in Korean, and the boards of which each is true.
+macro_rules! features {
+    ($($en:expr, $ko:expr => $holds:expr;)+) => { [$(feature($en, $ko, $holds)),+] };
+}
 
 /// The statements without a part that varies, the most natural first.
-const FIXED: [Statement; 26] = [
-    ("the game is over", "게임이 끝났음", Facts::is_over),
-    ("the game is drawn", "무승부로 끝났음", |f| {
-        f.status == Some(Status::Over(Outcome::Draw))
-    }),
-    (
-        "the game is not over",
-        "게임이 아직 끝나지 않았음",
-        |f| f.value.is_some(),
-    ),
-    (
-        "play can reach the board",
-        "게임에서 나올 수 있는 판임",
-        |f| f.status.is_some(),
-    ),
-    (
-        "play cannot reach the board",
-        "게임에서 나올 수 없는 판임",
-        |f| f.status.is_none(),
-    ),
-    (
+fn fixed() -> impl IntoIterator<Item = Feature> {
+    features! {
+        "the game is over", "게임이 끝났음" => Facts::is_over;
+        "the game is drawn", "무승부로 끝났음" => |f| f.status == Some(Status::Over(Outcome::Draw));
+        "the game is not over", "게임이 아직 끝나지 않았음" => |f| f.value.is_some();
+        "play can reach the board", "게임에서 나올 수 있는 판임" => |f| f.status.is_some();
+        "play cannot reach the board", "게임에서 나올 수 없는 판임" => |f| f.status.is_none();
         "play cannot reach the board although the numbers of marks fit",
-        "x와 o의 개수는 맞지만 게임에서 나올 수 없는 판임",
-        |f| f.status.is_none() && (f.x == f.o || f.x == f.o + 1),
-    ),
-    (
-        "both have a line",
-        "x와 o가 모두 줄을 완성했음",
-        |f| f.lines[0] != 0 && f.lines[1] != 0,
-    ),
-    ("the board is full", "판이 가득 찼음", |f| {
-        f.board.vacant().is_empty()
-    }),
-    ("some squares are empty", "빈칸이 있음", |f| {
-        !f.board.vacant().is_empty()
-    }),
-    (
-        "x has one mark more than o",
-        "x가 o보다 하나 많음",
-        |f| f.x == f.o + 1,
-    ),
-    (
-        "x has as many marks as o",
-        "x와 o의 개수가 같음",
-        |f| f.x == f.o,
-    ),
-    ("x has more marks than o", "x가 o보다 많음", |f| {
-        f.x > f.o
-    }),
-    ("o has more marks than x", "o가 x보다 많음", |f| {
-        f.x < f.o
-    }),
-    ("nobody has a line", "완성된 줄이 없음", |f| {
-        f.complete() == 0
-    }),
-    ("there is a line", "완성된 줄이 있음", |f| {
-        f.complete() != 0
-    }),
-    (
-        "three empty squares are in line",
-        "빈칸 세 개가 한 줄로 이어져 있음",
-        |f| f.lines[2] != 0,
-    ),
-    ("x has a line", "x가 줄을 완성했음", |f| {
-        f.lines[0] != 0
-    }),
-    ("o has a line", "o가 줄을 완성했음", |f| {
-        f.lines[1] != 0
-    }),
-    ("x has two lines", "x가 줄 두 개를 완성했음", |f| {
-        f.lines[0].count_ones() == 2
-    }),
-    ("o has two lines", "o가 줄 두 개를 완성했음", |f| {
-        f.lines[1].count_ones() == 2
-    }),
-    (
-        "the player to move wins",
-        "둘 차례인 쪽이 이김",
-        |f| f.value > Some(Value::Draw),
-    ),
-    (
-        "the player to move wins immediately",
-        "둘 차례인 쪽이 한 수로 이길 수 있음",
-        Facts::wins_next,
-    ),
-    (
-        "the player to move wins, but not immediately",
-        "둘 차례인 쪽이 이기지만 한 수로는 아님",
-        |f| f.value > Some(Value::Draw) && !f.wins_next(),
-    ),
-    (
+            "x와 o의 개수는 맞지만 게임에서 나올 수 없는 판임"
+            => |f| f.status.is_none() && (f.x == f.o || f.x == f.o + 1);
+        "both have a line", "x와 o가 모두 줄을 완성했음" => |f| f.lines[0] != 0 && f.lines[1] != 0;
+        "the board is full", "판이 가득 찼음" => |f| f.board.vacant().is_empty();
+        "some squares are empty", "빈칸이 있음" => |f| !f.board.vacant().is_empty();
+        "x has one mark more than o", "x가 o보다 하나 많음" => |f| f.x == f.o + 1;
+        "x has as many marks as o", "x와 o의 개수가 같음" => |f| f.x == f.o;
+        "x has more marks than o", "x가 o보다 많음" => |f| f.x > f.o;
+        "o has more marks than x", "o가 x보다 많음" => |f| f.x < f.o;
+        "nobody has a line", "완성된 줄이 없음" => |f| f.complete() == 0;
+        "there is a line", "완성된 줄이 있음" => |f| f.complete() != 0;
+        "three empty squares are in line", "빈칸 세 개가 한 줄로 이어져 있음" => |f| f.lines[2] != 0;
+        "x has a line", "x가 줄을 완성했음" => |f| f.lines[0] != 0;
+        "o has a line", "o가 줄을 완성했음" => |f| f.lines[1] != 0;
+        "x has two lines", "x가 줄 두 개를 완성했음" => |f| f.lines[0].count_ones() == 2;
+        "o has two lines", "o가 줄 두 개를 완성했음" => |f| f.lines[1].count_ones() == 2;
+        "the player to move wins", "둘 차례인 쪽이 이김" => |f| f.value > Some(Value::Draw);
+        "the player to move wins immediately", "둘 차례인 쪽이 한 수로 이길 수 있음" => Facts::wins_next;
+        "the player to move wins, but not immediately", "둘 차례인 쪽이 이기지만 한 수로는 아님"
+            => |f| f.value > Some(Value::Draw) && !f.wins_next();
         "there is a line, or the player to move can complete one",
-        "완성된 줄이 있거나 한 수로 완성할 수 있음",
-        |f| f.wins_next() || f.complete() != 0,
-    ),
-    (
-        "the player to move loses",
-        "둘 차례인 쪽이 짐",
-        |f| matches!(f.value, Some(Value::Loss { .. })),
-    ),
-    (
-        "neither player can force a win",
-        "서로 최선으로 두면 무승부임",
-        |f| f.value == Some(Value::Draw),
-    ),
-];
+            "완성된 줄이 있거나 한 수로 완성할 수 있음"
+            => |f| f.wins_next() || f.complete() != 0;
+        "the player to move loses", "둘 차례인 쪽이 짐" => |f| matches!(f.value, Some(Value::Loss { .. }));
+        "neither player can force a win", "서로 최선으로 두면 무승부임" => |f| f.value == Some(Value::Draw);
+    }
+}
+
+/// Of what one player has done.
+fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
+    let subject = with(mark, Particle::Subject);
+    features! {
+        format!("{mark} has won"), format!("{subject} 이겼음")
+            => move |f| f.status == Some(Status::Over(Outcome::Win(player)));
+        format!("it is {mark}'s turn"), format!("{mark} 차례임")
+            => move |f| f.status == Some(Status::ToMove(player));
+        format!("{mark} has too many marks"), format!("{subject} 너무 많음")
+            => move |f| Reason::TooMany(mark).holds_for(&f.board);
+        format!("the opponent moved after {mark} had won"), format!("{subject} 이긴 뒤에도 더 두었음")
+            => move |f| Reason::PlayedOnAfter(mark).holds_for(&f.board);
+    }
+}
+
+/// Of some of the lines, which have a name.
+fn of_lines((en, ko, set): (String, String, u8)) -> impl IntoIterator<Item = Feature> {
+    let of_mark = |mark: Mark| {
+        let (subject, object) = (with(mark, Particle::Subject), with(&ko, Particle::Object));
+        let has = move |f: &Facts| f.lines[mark as usize] & set != 0;
+        feature(
+            format!("{mark} has {en}"),
+            format!("{subject} {object} 완성했음"),
+            has,
+        )
+    };
+    let every = move |f: &Facts| f.complete() != 0 && f.complete() & !set == 0;
+    let every = feature(
+        format!("every line is {en}"),
+        format!("완성된 줄이 모두 {ko}임"),
+        every,
+    );
+    [every].into_iter().chain(Mark::BOTH.map(of_mark))
+}
 
 /// All statements, the most natural first.
 pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
-    let fixed = FIXED.into_iter();
-    let mut all: Vec<Feature> = fixed
-        .map(|(en, ko, holds)| feature(en, ko, holds))
-        .collect();
-    for (player, mark) in Player::BOTH.into_iter().zip(Mark::BOTH) {
-        let subject = with(mark, Particle::Subject);
-        all.push(feature(
-            format!("{mark} has won"),
-            format!("{subject} 이겼음"),
-            move |f| f.status == Some(Status::Over(Outcome::Win(player))),
-        ));
-        all.push(feature(
-            format!("it is {mark}'s turn"),
-            format!("{mark} 차례임"),
-            move |f| f.status == Some(Status::ToMove(player)),
-        ));
-        all.push(feature(
-            format!("{mark} has too many marks"),
-            format!("{subject} 너무 많음"),
-            move |f| Reason::TooMany(mark).holds_for(&f.board),
-        ));
-        all.push(feature(
-            format!("the opponent moved after {mark} had won"),
-            format!("{subject} 이긴 뒤에도 더 두었음"),
-            move |f| Reason::PlayedOnAfter(mark).holds_for(&f.board),
-        ));
-    }
-    for (en, ko, set) in sets_of_lines() {
-        all.push(feature(
-            format!("every line is {en}"),
-            format!("완성된 줄이 모두 {ko}임"),
-            move |f| f.complete() != 0 && f.complete() & !set == 0,
-        ));
-        all.extend(Mark::BOTH.map(|mark| {
-            let (subject, object) = (with(mark, Particle::Subject), with(&ko, Particle::Object));
-            feature(
-                format!("{mark} has {en}"),
-                format!("{subject} {object} 완성했음"),
-                move |f| f.lines[mark as usize] & set != 0,
-            )
-        }));
-    }
-    all.extend((0..=9).map(|number| {
-        feature(
-            format!("the number of marks is {number}"),
-            format!("놓인 말이 {number}개임"),
-            move |f| f.x + f.o == number,
-        )
-    }));
-    all.extend(answers.iter().copied().map(|answer| {
-        feature(
+    let players = Player::BOTH.into_iter().zip(Mark::BOTH);
+    let numbers = (0..=9).map(|n| {
+        let (en, ko) = (
+            format!("the number of marks is {n}"),
+            format!("놓인 말이 {n}개임"),
+        );
+        feature(en, ko, move |f| f.x + f.o == n)
+    });
+    let answers = answers.iter().map(|&answer| {
+        let (en, ko) = (
             format!("the answer is {answer}"),
             format!("정답이 {answer}임"),
-            move |f| f.answer == answer,
-        )
-    }));
+        );
+        feature(en, ko, move |f| f.answer == answer)
+    });
     let canonical = smallest.canonical();
-    all.push(feature(
+    let symmetric = features! {
         format!("the board is {smallest} or symmetric to it"),
-        format!("{smallest} 또는 그것을 돌리거나 뒤집은 판임"),
-        move |f| f.board.canonical() == canonical,
-    ));
+            format!("{smallest} 또는 그것을 돌리거나 뒤집은 판임")
+            => move |f| f.board.canonical() == canonical;
+    };
+    let mut all: Vec<Feature> = fixed().into_iter().collect();
+    all.extend(players.flat_map(|(player, mark)| of_mark(player, mark)));
+    all.extend(sets_of_lines().into_iter().flat_map(of_lines));
+    all.extend(numbers.chain(answers).chain(symmetric));
     all
 }
 
