@@ -70,7 +70,7 @@ impl RunLimits {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// With an exit code.
     Exited(i32),
@@ -89,6 +89,7 @@ pub enum End {
     /// It started too many processes or threads.
     TooManyProcesses,
     /// The judge or the user stopped it.
+    #[default]
     Stopped,
     /// It is kept alive, and has answered.
     Answered,
@@ -112,7 +113,7 @@ pub struct FileLeft {
 }
 
 /// The result of a run.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Run {
     /// How it ended.
     pub end: End,
@@ -151,17 +152,7 @@ impl Run {
     pub fn new(end: End) -> Run {
         Run {
             end,
-            output: Vec::new(),
-            errors: Vec::new(),
-            wall: Duration::ZERO,
-            cpu: Duration::ZERO,
-            memory: 0,
-            files: Vec::new(),
-            not_removed: None,
-            starts: 0,
-            answers: 0,
-            before: Vec::new(),
-            raised: Vec::new(),
+            ..Run::default()
         }
     }
 
@@ -189,19 +180,18 @@ pub struct Progress {
 pub(super) struct Exchange(Arc<Mutex<State>>);
 
 #[derive(Default)]
-struct State {
+pub(super) struct State {
     /// Whether the caller asks for a batch.
-    is_asked: bool,
+    pub(super) is_asked: bool,
     /// The batch for the caller.
-    offered: Option<Batch>,
+    pub(super) offered: Option<Batch>,
     /// Runs that the procedure has not seen.
-    runs: VecDeque<(BatchId, Run)>,
+    pub(super) runs: VecDeque<(BatchId, Run)>,
     next_id: usize,
-    is_stopping: bool,
-    is_interrupted: bool,
-    is_done: bool,
-    progress: Progress,
-    first_failure: Option<(Case, ProgramFailure)>,
+    pub(super) is_stopping: bool,
+    pub(super) is_interrupted: bool,
+    pub(super) progress: Progress,
+    pub(super) first_failure: Option<(Case, ProgramFailure)>,
 }
 
 /// What the procedure waits for.
@@ -210,49 +200,6 @@ enum Event {
     Observed(BatchId, Box<Run>),
 }
 
-/// For the caller.
-impl Exchange {
-    pub(super) fn ask(&self) {
-        self.state().is_asked = true;
-    }
-
-    pub(super) fn take_batch(&self) -> Option<Batch> {
-        let mut state = self.state();
-        state.is_asked = false;
-        state.offered.take()
-    }
-
-    pub(super) fn put(&self, id: BatchId, run: Run) {
-        self.state().runs.push_back((id, run));
-    }
-
-    pub(super) fn interrupt(&self) {
-        self.state().is_interrupted = true;
-    }
-
-    pub(super) fn is_stopping(&self) -> bool {
-        let state = self.state();
-        state.is_stopping || state.is_interrupted
-    }
-
-    pub(super) fn progress(&self) -> Progress {
-        self.state().progress
-    }
-
-    pub(super) fn take_first_failure(&self) -> Option<(Case, ProgramFailure)> {
-        self.state().first_failure.take()
-    }
-
-    pub(super) fn is_done(&self) -> bool {
-        self.state().is_done
-    }
-
-    pub(super) fn finish(&self) {
-        self.state().is_done = true;
-    }
-}
-
-/// For the procedure.
 impl Exchange {
     /// Ends the present [`work_through`](Exchange::work_through): enough is known.
     pub(super) fn stop(&self) {
@@ -261,6 +208,11 @@ impl Exchange {
 
     pub(super) fn is_interrupted(&self) -> bool {
         self.state().is_interrupted
+    }
+
+    fn is_stopping(&self) -> bool {
+        let state = self.state();
+        state.is_stopping || state.is_interrupted
     }
 
     pub(super) fn add_progress(&self, known: usize, failed: usize) {
@@ -344,7 +296,7 @@ impl Exchange {
         .await
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::{
-    BatchContext, CheckFindings, Comparison, End, Example, Got, Mode, Observed, Plan, Procedure,
+    BatchContext, CheckFindings, Comparison, End, Example, Got, Mode, Plan, Procedure,
     ProgramFailure, ResourceUse, Run, Verdict,
 };
 use crate::answer;
@@ -55,7 +55,7 @@ const ASKED_IF_RANDOM: usize = 3;
 impl Procedure {
     /// Tries the smallest failing cases again and alone, until one of them fails.
     pub(super) async fn confirm(&self, plan: &Plan, findings: &mut CheckFindings) {
-        for part in plan.parts() {
+        'parts: for part in plan.parts() {
             let mut candidates = self.to_show(plan, &part, findings);
             if !findings.unclear.is_empty() {
                 // Any case may be among those that fail.
@@ -64,7 +64,7 @@ impl Procedure {
             }
             for number in candidates.into_iter().take(TRIED_ALONE) {
                 if findings.seen_again.contains(&number) {
-                    break;
+                    continue 'parts;
                 }
                 let case = &plan.cases[number];
                 let was_alone = findings.failures.get(&number).is_some_and(|f| f.alone);
@@ -72,19 +72,15 @@ impl Procedure {
                 // of the run before it.
                 let tries = if was_alone { TRIED_AGAIN } else { 1 };
                 for before in 0..tries {
-                    let run = self.run(&[case]).await;
-                    findings.used.add(&run);
-                    let Some(mut observed) = self.look_at(&[case], &run) else {
+                    let run = self.try_new(&[case], &mut findings.used).await;
+                    let Some((_, mut observed)) = run else {
                         return;
                     };
                     if let Some(failure) = observed.cases.pop().flatten() {
                         findings.note_again(number, failure);
                         findings.is_shaky |= before > 0;
-                        break;
+                        continue 'parts;
                     }
-                }
-                if findings.seen_again.contains(&number) {
-                    break;
                 }
             }
         }
@@ -127,16 +123,15 @@ impl Procedure {
 
     async fn repeat(&self, plan: &Plan, batch: Range<usize>, findings: &mut CheckFindings) {
         let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
-        let known = |findings: &CheckFindings| batch.clone().all(|n| findings.tried[n]);
+        let is_known = batch.clone().all(|number| findings.tried[number]);
         let Some(before) = findings.outputs.get(&batch.start).cloned() else {
             return;
         };
-        if !known(findings) || findings.random.is_some() {
+        if !is_known || findings.random.is_some() {
             return;
         }
-        let run = self.run(&cases).await;
-        findings.used.add(&run);
-        let Some(observed) = self.look_at(&cases, &run) else {
+        let run = self.try_new(&cases, &mut findings.used).await;
+        let Some((run, observed)) = run else {
             return;
         };
         findings.random = difference(&plan.cases[batch.clone()], &before, &text(&run));
@@ -151,11 +146,7 @@ impl Procedure {
             }
             random.depends_on_before = first.len() == 1;
         }
-        self.note_again(batch, observed, findings);
-    }
-
-    /// A failure counts that a second run shows.
-    fn note_again(&self, batch: Range<usize>, observed: Observed, findings: &mut CheckFindings) {
+        // A failure counts that a second run shows.
         for (number, failure) in batch.zip(observed.cases) {
             if let Some(failure) = failure {
                 findings.failures.entry(number).or_insert(failure);
@@ -241,14 +232,10 @@ impl Procedure {
     async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
         let cases = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
         let cases: Vec<&Case> = cases.iter().collect();
-        let mut seen = Intermittent {
-            failed: 1,
-            tries: 1,
-        };
+        let (failed, tries) = (1, 1);
+        let mut seen = Intermittent { failed, tries };
         while seen.tries < TRIES && (seen.failed < seen.tries || seen.tries < ALWAYS) {
-            let run = self.run(&cases).await;
-            used.add(&run);
-            let observed = self.look_at(&cases, &run)?;
+            let (_, observed) = self.try_new(&cases, used).await?;
             seen.tries += 1;
             seen.failed += usize::from(observed.is_failure());
         }
@@ -286,9 +273,7 @@ impl Procedure {
         used: &mut ResourceUse,
     ) -> Option<bool> {
         let cases = [others, &[case]].concat();
-        let run = self.run(&cases).await;
-        used.add(&run);
-        let observed = self.look_at(&cases, &run)?;
+        let (_, observed) = self.try_new(&cases, used).await?;
         let mut before = observed.cases.iter().take(others.len());
         let is_right_before = before.all(Option::is_none);
         is_right_before.then(|| observed.is_failure())

@@ -286,10 +286,9 @@ impl Procedure {
         };
         let mut seen = None;
         for _ in 0..TRIED_AGAIN {
-            seen = match seen {
-                None => shrink.failure(&cases).await,
-                found => found,
-            };
+            if seen.is_none() {
+                seen = shrink.failure(&cases).await;
+            }
         }
         let mut failure = seen?;
         // Each step would take as long as this one.
@@ -321,10 +320,8 @@ impl Shrink<'_> {
             return None;
         }
         self.runs += 1;
-        let run = self.procedure.run(cases).await;
+        let (run, observed) = self.procedure.try_new(cases, self.used).await?;
         self.spent += run.wall;
-        self.used.add(&run);
-        let observed = self.procedure.look_at(cases, &run)?;
         observed.is_failure().then_some(observed)
     }
 }

@@ -80,6 +80,7 @@ impl ResourceUse {
 
 /// What is known of a program that answers cases. They go by their number in
 /// the plan.
+#[derive(Default)]
 pub struct CheckFindings {
     /// The cases that were tried.
     pub(crate) tried: Vec<bool>,
@@ -139,10 +140,13 @@ pub(crate) struct Slice {
 }
 
 impl Observed {
+    fn has(&self, is_so: impl Fn(&ProgramFailure) -> bool) -> bool {
+        self.cases.iter().flatten().chain(&self.whole).any(is_so)
+    }
+
     /// Whether the run ran out of time.
     pub(crate) fn is_timed_out(&self) -> bool {
-        let mut failures = self.cases.iter().flatten().chain(&self.whole);
-        failures.any(|failure| failure.verdict == Verdict::TimeLimit)
+        self.has(|failure| failure.verdict == Verdict::TimeLimit)
     }
 
     /// Whether it ran out of time, and nothing shows on which case.
@@ -157,8 +161,7 @@ impl Observed {
 
     /// Whether it answered everything before it ran out of time.
     pub(crate) fn is_unended(&self) -> bool {
-        let mut failures = self.cases.iter().flatten().chain(&self.whole);
-        failures.any(|failure| failure.has_ended(Ending::NotEnded))
+        self.has(|failure| failure.has_ended(Ending::NotEnded))
     }
 
     /// How many cases it has answered, right or wrong, before it ran out of time.
@@ -169,7 +172,7 @@ impl Observed {
     }
 
     pub(crate) fn is_failure(&self) -> bool {
-        self.whole.is_some() || self.cases.iter().any(Option::is_some)
+        self.has(|_| true)
     }
 }
 
@@ -178,24 +181,7 @@ impl CheckFindings {
     pub(crate) fn of_none(plan: &Plan) -> CheckFindings {
         CheckFindings {
             tried: vec![false; plan.cases.len()],
-            failures: BTreeMap::new(),
-            unclear: BTreeSet::new(),
-            right_alone: 0,
-            together: Vec::new(),
-            before: BTreeMap::new(),
-            example: None,
-            divergence: None,
-            early: None,
-            sample: None,
-            seen_again: BTreeSet::new(),
-            everywhere: None,
-            is_shaky: false,
-            outputs: BTreeMap::new(),
-            random: None,
-            file_use: None,
-            pace: Pace::default(),
-            timed_out: Duration::ZERO,
-            used: ResourceUse::default(),
+            ..CheckFindings::default()
         }
     }
 
@@ -305,26 +291,22 @@ impl CheckFindings {
         fail_fast: bool,
         limit: Duration,
     ) -> Option<EndedEarly> {
-        let single = self.failures.values();
-        let single = single.filter(|failure| failure.verdict == Verdict::TimeLimit);
-        let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
-        let stops = kept_alive.filter(|failure| failure.is_stop());
-        let long = TIME_ENOUGH.max(limit * TIMED_OUT_ENOUGH as u32);
-        if fail_fast && self.is_known_wrong(deciding) {
-            Some(EndedEarly::FirstFailure)
-        } else if single.count() >= TIMED_OUT_ENOUGH || self.timed_out >= long {
-            Some(EndedEarly::TimedOut)
-        } else if self
+        let late = self
             .failures
             .values()
-            .any(|failure| failure.has_ended(Ending::Unflushed))
-        {
-            // It would be so everywhere.
+            .filter(|f| f.verdict == Verdict::TimeLimit);
+        let long = TIME_ENOUGH.max(limit * TIMED_OUT_ENOUGH as u32);
+        // It would be so everywhere.
+        let mut failures = self.failures.values();
+        let is_unflushed = failures.any(|failure| failure.has_ended(Ending::Unflushed));
+        let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
+        let stops = kept_alive.filter(|failure| failure.is_stop());
+        if fail_fast && self.is_known_wrong(deciding) {
+            Some(EndedEarly::FirstFailure)
+        } else if late.count() >= TIMED_OUT_ENOUGH || self.timed_out >= long || is_unflushed {
             Some(EndedEarly::TimedOut)
-        } else if stops.count() >= STOPPED_ENOUGH {
-            Some(EndedEarly::StoppedAnswering)
         } else {
-            None
+            (stops.count() >= STOPPED_ENOUGH).then_some(EndedEarly::StoppedAnswering)
         }
     }
 }
@@ -365,16 +347,10 @@ mod tests {
         let mut findings = CheckFindings::of_none(&plan);
         findings.right_alone = RIGHT_ALONE_ENOUGH;
         let time = Duration::from_secs(1);
+        let (cases, lines) = (50, 1);
         let failure = ProgramFailure {
-            verdict: Verdict::WrongAnswer,
-            got: Got::LineCount {
-                cases: 50,
-                lines: 1,
-            },
-            errors: String::new(),
             alone: false,
-            form: Vec::new(),
-            meant: None,
+            ..crate::tests::failure(Verdict::WrongAnswer, Got::LineCount { cases, lines })
         };
         let mut note = |cases: Range<usize>, known, whole| {
             let observed = Observed {

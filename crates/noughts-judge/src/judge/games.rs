@@ -79,6 +79,19 @@ pub struct BadGame {
 }
 
 impl Games {
+    /// How many games there were.
+    pub(crate) fn count(&self) -> u64 {
+        self.scores.iter().map(Score::games).sum()
+    }
+
+    /// How many of them the program loses or breaks off.
+    pub(crate) fn bad(&self) -> u64 {
+        self.scores
+            .iter()
+            .map(|score| score.lost + score.broken_off)
+            .sum()
+    }
+
     pub(super) fn of(answers: &Answers) -> Games {
         let lets_a_win_go =
             |(position, seen): &(&Position, &Vec<Seen>)| lets_a_win_go(position, seen);

@@ -141,7 +141,8 @@ pub enum Next {
 
 /// Judges a program, without running it.
 pub struct Judge {
-    procedure: Pin<Box<dyn Future<Output = Findings> + Send>>,
+    /// `None` after its end.
+    procedure: Option<Pin<Box<dyn Future<Output = Findings> + Send>>>,
     exchange: Exchange,
     findings: Option<Findings>,
 }
@@ -157,19 +158,17 @@ impl Judge {
             exchange: exchange.clone(),
         };
         let plays = problem.judging == Judging::Games && plan.is_whole;
-        let source = procedure.settings.source;
-        Judge {
-            procedure: Box::pin(async move {
-                match source {
-                    Source::Output => Findings::Cases(Box::new(procedure.judge_once(&plan).await)),
-                    Source::Program { .. } if plays => {
-                        Findings::Games(Box::new(procedure.play().await))
-                    }
-                    Source::Program { .. } => {
-                        Findings::Cases(Box::new(procedure.judge(&plan).await))
-                    }
+        let procedure = async move {
+            match procedure.settings.source {
+                Source::Output => Findings::Cases(Box::new(procedure.judge_once(&plan).await)),
+                Source::Program { .. } if plays => {
+                    Findings::Games(Box::new(procedure.play().await))
                 }
-            }),
+                Source::Program { .. } => Findings::Cases(Box::new(procedure.judge(&plan).await)),
+            }
+        };
+        Judge {
+            procedure: Some(Box::pin(procedure)),
             exchange,
             findings: None,
         }
@@ -178,49 +177,49 @@ impl Judge {
     /// What to do next. Several batches may be under way at a time.
     #[expect(clippy::should_implement_trait, reason = "it never gives None")]
     pub fn next(&mut self) -> Next {
-        self.exchange.ask();
+        self.exchange.state().is_asked = true;
         self.poll();
-        if let Some(batch) = self.exchange.take_batch() {
+        let mut state = self.exchange.state();
+        state.is_asked = false;
+        if let Some(batch) = state.offered.take() {
             return Next::Run(batch);
         }
         match self.findings.take() {
             Some(findings) => Next::Done(findings),
-            None if self.exchange.is_stopping() => Next::Stop,
+            None if state.is_stopping || state.is_interrupted => Next::Stop,
             None => Next::Wait,
         }
     }
 
     /// Takes the run of a batch.
     pub fn observe(&mut self, id: BatchId, run: Run) {
-        self.exchange.put(id, run);
+        self.exchange.state().runs.push_back((id, run));
         self.poll();
     }
 
     /// The user interrupts: no more batches are handed out, and those that are under way end as
     /// [stopped](End::Stopped).
     pub fn interrupt(&mut self) {
-        self.exchange.interrupt();
+        self.exchange.state().is_interrupted = true;
     }
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
-        self.exchange.progress()
+        self.exchange.state().progress
     }
 
     /// The first failure on a case that decides, once, if the judging continues after it.
     pub fn take_first_failure(&mut self) -> Option<(Case, ProgramFailure)> {
-        self.exchange.take_first_failure()
+        self.exchange.state().first_failure.take()
     }
 
     fn poll(&mut self) {
-        // After its end the procedure must not be polled again.
-        if self.findings.is_some() || self.exchange.is_done() {
-            return;
-        }
         let mut context = Context::from_waker(Waker::noop());
-        if let Poll::Ready(findings) = self.procedure.as_mut().poll(&mut context) {
+        if let Some(procedure) = &mut self.procedure
+            && let Poll::Ready(findings) = procedure.as_mut().poll(&mut context)
+        {
             self.findings = Some(findings);
-            self.exchange.finish();
+            self.procedure = None;
         }
     }
 }

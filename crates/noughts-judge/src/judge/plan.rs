@@ -35,24 +35,16 @@ impl Plan {
     /// silent count like the others.
     pub fn of(problem: &Problem, strict: bool) -> Plan {
         let known = KnownMistakes::of(problem);
-        let part = |scope| {
-            let mut cases: Vec<Case> = problem
-                .cases()
-                .filter(|case| problem.question.scope(case) == scope)
-                .collect();
-            put_in_order(&known, &mut cases);
-            cases
-        };
-        let mut cases = part(Scope::Promised);
-        let promised = cases.len();
-        cases.extend(part(Scope::Silent));
-        Plan {
-            promised,
-            deciding: if strict { cases.len() } else { promised },
-            cases,
+        let is_tried = |case: &Case| problem.question.scope(case) != Scope::Excluded;
+        let cases = problem.cases().filter(is_tried).collect();
+        let mut plan = Plan {
             is_whole: true,
-            per_run: problem.per_run,
-        }
+            ..Plan::only(problem, cases, strict)
+        };
+        let (promised, silent) = plan.cases.split_at_mut(plan.promised);
+        put_in_order(&known, promised);
+        put_in_order(&known, silent);
+        plan
     }
 
     /// All cases that the statement promises, in the order of the problem: those of
@@ -79,15 +71,12 @@ impl Plan {
     /// Just these cases, first those that the statement promises.
     pub fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
         let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;
-        let (mut cases, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
-        let promised = cases.len();
-        cases.extend(silent);
+        let (promised, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
+        let all = [&promised[..], &silent].concat();
         Plan {
-            promised,
-            deciding: if strict { cases.len() } else { promised },
-            cases,
-            is_whole: false,
-            per_run: problem.per_run,
+            promised: promised.len(),
+            deciding: if strict { all.len() } else { promised.len() },
+            ..Plan::in_order(problem, all)
         }
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{
     Batch, BatchId, CheckFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
-    ProgramFailure, Run, Settings, Slice, Source, Verdict, beginning, hurry, text,
+    ProgramFailure, ResourceUse, Run, Settings, Slice, Source, Verdict, beginning, hurry, text,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form};
@@ -257,6 +257,18 @@ impl Procedure {
         self.exchange.run(self.fresh(cases)).await
     }
 
+    /// The same, and what that shows; `None` if the run was stopped.
+    pub(super) async fn try_new(
+        &self,
+        cases: &[&Case],
+        used: &mut ResourceUse,
+    ) -> Option<(Run, Observed)> {
+        let run = self.run(cases).await;
+        used.add(&run);
+        let observed = self.look_at(cases, &run)?;
+        Some((run, observed))
+    }
+
     /// A batch for a new program, even if one is kept alive.
     pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
         let mode = if self.problem.keep_alive {
@@ -267,6 +279,7 @@ impl Procedure {
         let time = self.settings.limits.time;
         self.batch(cases.iter().copied(), mode, time)
     }
+
     /// What a run shows of its cases; `None` if the run was stopped.
     pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {

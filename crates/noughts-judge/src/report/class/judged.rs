@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
-use crate::judge::{EndedEarly, Score, Verdict, Wording};
+use crate::judge::{EndedEarly, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
-use crate::report::{CaseReport, Report, ReportContext, json, text, why_of};
+use crate::report::{CaseReport, CaseTally, Report, ReportContext, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.
@@ -78,52 +78,49 @@ impl Judged {
         if let Some(fields) = json.as_object_mut() {
             fields.remove("failures");
         }
-        let mut judged = Judged {
-            verdict: report.verdict(),
-            all: 0,
-            failed: 0,
-            at_least: false,
-            summary: Wording::of(|language| text::summary(&context(language), report)),
-            seconds: in_english.elapsed.as_secs_f64(),
-            mistakes: each(|language| text::mistakes(&context(language), report)),
-            is_explained: false,
-            failing: None,
-            shown: shown(context, report),
-            compiler: None,
-            json,
-        };
+        let mut mistakes = each(|language| text::mistakes(&context(language), report));
         let (early, form) = match report {
-            Report::CompileError { text, .. } => {
-                judged.compiler = Some(text.clone());
-                (None, None)
-            }
-            Report::Cases(report) => {
-                judged.all = report.inputs.deciding.cases as u64;
-                judged.failed = report.inputs.deciding.failed as u64;
-                judged.at_least = !report.is_all_known();
-                judged.failing = failing(report);
-                (report.early, report.form.as_ref())
-            }
-            Report::Games(report) => {
-                let scores = report.games.scores.iter();
-                let bad = scores.clone().map(|score| score.lost + score.broken_off);
-                judged.all = scores.map(Score::games).sum();
-                judged.failed = bad.sum();
-                judged.at_least = report.games.early.is_some();
-                (report.games.early, None)
-            }
+            Report::CompileError { .. } => (None, None),
+            Report::Cases(report) => (report.early, report.form.as_ref()),
+            Report::Games(report) => (report.games.early, None),
         };
         // A wrong form is seen in a single answer. Other mistakes are not known if only the first
         // failure is.
         if form.is_none() && early == Some(EndedEarly::FirstFailure) {
-            judged.mistakes.clear();
+            mistakes.clear();
         }
         let of_form = form.map_or(0, |form| form.mistakes.len());
-        judged.is_explained = match form {
-            Some(form) if form.leaves == 0 => true,
-            _ => judged.mistakes.len() > of_form,
+        let (all, failed) = match report {
+            Report::CompileError { .. } => (0, 0),
+            Report::Cases(report) => {
+                let CaseTally { cases, failed, .. } = report.inputs.deciding;
+                (cases as u64, failed as u64)
+            }
+            Report::Games(report) => (report.games.count(), report.games.bad()),
         };
-        judged
+        Judged {
+            verdict: report.verdict(),
+            all,
+            failed,
+            at_least: match report {
+                Report::Cases(report) => !report.is_all_known(),
+                _ => early.is_some(),
+            },
+            summary: Wording::of(|language| text::summary(&context(language), report)),
+            seconds: in_english.elapsed.as_secs_f64(),
+            is_explained: report.only_form().is_some() || mistakes.len() > of_form,
+            mistakes,
+            failing: match report {
+                Report::Cases(report) => failing(report),
+                _ => None,
+            },
+            shown: shown(context, report),
+            compiler: match report {
+                Report::CompileError { text, .. } => Some(text.clone()),
+                _ => None,
+            },
+            json,
+        }
     }
 
     /// Whether two rejected programs are known to make the same mistake.
