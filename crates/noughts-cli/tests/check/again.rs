@@ -54,12 +54,12 @@ fn answers_that_are_all_there_and_no_end() {
         (
             "./right; sleep 1000",
             "en",
-            "It prints every answer and then does not end, whatever the input.",
+            "It fails in the same way on every tried input: printed every answer and then did not end.",
         ),
         (
             "./right; while :; do :; done",
             "ko",
-            "어떤 입력을 넣어도 답을 모두 출력한 뒤 끝나지 않습니다.",
+            "시험한 모든 입력에서 같은 문제가 있습니다: 답을 모두 출력했지만 끝나지 않았습니다.",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", "1"]);
@@ -84,11 +84,11 @@ fn nothing_in_time() {
     for (language, why) in [
         (
             "en",
-            "It exceeds the time limit on every tried input: did nothing for 1 s",
+            "It fails in the same way on every tried input: did nothing for 1 s",
         ),
         (
             "ko",
-            "시험한 모든 입력에서 시간 제한을 넘깁니다: 1초 동안 아무것도 하지 않았습니다",
+            "시험한 모든 입력에서 같은 문제가 있습니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, "sleep 1000", language, &["--time-limit", "0.5"]);

@@ -268,12 +268,13 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/unbeatable",
             "en",
-            "It answers only when its input ends: it must flush its output after each answer.",
+            "It fails in the same way on every tried input: answered only when its input ended: it \
+             must flush its output after each answer.",
         ),
         (
             "noughts/best-move",
             "ko",
-            "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.",
+            "시험한 모든 입력에서 같은 문제가 있습니다: 입력이 끝난 뒤에야 답했습니다: 답할 때마다",
         ),
     ] {
         let json = judge(&harness, problem, "print(name)", &limit);

@@ -78,7 +78,7 @@ fn failures_on_every_input() {
         ),
         (
             "exit 9",
-            "\nIt ends in the same way, whatever the input: exit code 9.\n",
+            "\nIt fails in the same way on every tried input: exit code 9.\n",
         ),
         (
             "while read line && [ $line != end ]; do echo invalid; done",
@@ -146,9 +146,7 @@ fn a_failure_that_does_not_come_again() {
     let output = harness.check(&[&["boj/7682"], &command[..]].concat());
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        text.starts_with(
-            "undecided: it failed once on 1 of 19,683 inputs, but not when tried again"
-        ),
+        text.starts_with("undecided: it failed once, but not when tried again"),
         "{text}"
     );
     assert_eq!(output.status.code(), Some(3), "{text}");

@@ -69,14 +69,11 @@ fn an_output_is_judged() {
     assert_eq!(code, Some(1));
     let (text, _) = judged(&folder, lines[..300].join("\n").as_bytes(), &["boj/7682"]);
     assert!(
-        text.contains("All 300 lines are right, but there is none for case 301:"),
+        text.contains("missing, at the latest from case 301 on; every line is right. Case 301:"),
         "{text}"
     );
     let (text, _) = judged(&folder, b"", &["boj/7682"]);
-    assert!(
-        text.contains("The output is empty. The first case:"),
-        "{text}"
-    );
+    assert!(text.contains("The output is empty. Case 1:"), "{text}");
 }
 
 /// An output that fits no input by its number of lines belongs to the one that it fits best.
@@ -113,12 +110,15 @@ fn lines_are_added_or_missing() {
         ),
         (
             before.join("\n"),
-            format!("there is none for case {}", turn + 1),
+            format!(
+                "at the latest from case {} on; every line is right.",
+                turn + 1
+            ),
         ),
         // The last three cases are valid too, but three lines are too few to tell.
         (
             "valid\n".repeat(3),
-            "The first line does not fit the first case:".to_owned(),
+            "Line 1 is the first that does not fit its case. Case 1:".to_owned(),
         ),
         (
             right.repeat(3),
@@ -126,7 +126,8 @@ fn lines_are_added_or_missing() {
         ),
         (
             right.clone() + "valid\nvalid\n",
-            "All 44 answers are right, and 2 lines too many follow from line 45 on.\n".to_owned(),
+            "2 lines are too many, at the latest from line 45 on; all others are right.\n"
+                .to_owned(),
         ),
         (
             right.clone(),

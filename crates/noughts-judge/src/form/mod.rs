@@ -76,6 +76,31 @@ pub enum FormMistake {
     },
 }
 
+impl FormMistake {
+    /// Whether it is not known what the answers would be without it.
+    pub(crate) fn hides_answers(&self) -> bool {
+        matches!(
+            self,
+            FormMistake::OneAnswer
+                | FormMistake::OtherProblem { .. }
+                | FormMistake::LineBeforeAsked { .. }
+                | FormMistake::SeveralLines { .. }
+        )
+    }
+
+    /// The part of the output that shows the mistake, if it has to be seen.
+    pub(crate) fn quoted(&self) -> Option<&str> {
+        match self {
+            FormMistake::Punctuation { printed: text }
+            | FormMistake::Prefix { text }
+            | FormMistake::ExtraLines { line: text }
+            | FormMistake::LineBeforeAsked { line: text }
+            | FormMistake::SeveralLines { line: text } => Some(text),
+            _ => None,
+        }
+    }
+}
+
 /// The most of a foreign line that a mistake quotes.
 pub(crate) const QUOTED: usize = 60;
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use noughts_analysis::Language;
 use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::on_one_line;
 
@@ -14,16 +15,15 @@ use crate::generate::SplitError;
 use crate::judge::OutputError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
-    Wording,
 };
 use crate::problems::{Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
+        Message::Text(text) => text.en.into(),
         Message::InputError(error) => input_error(error),
         Message::Verdict(verdict) => verdict.map_or("undecided", name).into(),
         Message::Got(got) => self::got(got),
-        Message::Nothing => "nothing".into(),
         Message::AnyOf(answers) => answers.join(" or "),
         Message::Result { call, fault, is } => match (fault, is) {
             (ResultFault::ChangesBoard, false) => format!("{call} leaves board as it is"),
@@ -44,33 +44,22 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NothingWrongIn([tried, cases]) => {
             format!("no failure; {tried} of {} tried", plural(cases, "input"))
         }
-        Message::FailsOn([n, cases]) => format!("on {n} of {}", plural(cases, "input")),
-        Message::FailsOnAtLeast([n, cases]) => format!("on at least {n} of {cases} inputs"),
-        Message::FailsInBatches([n, cases]) => {
-            format!("on {n} of {cases} inputs, in runs with several inputs")
+        Message::FailsOn([n, cases], is_least) => {
+            let least = if is_least { "at least " } else { "" };
+            format!("on {least}{n} of {}", plural(cases, "input"))
         }
         Message::FailsInRuns(cases) => format!("in runs with several of the {cases} inputs"),
-        Message::NotSeenAgain([failed, cases], is_interrupted) => {
-            let again = not_again(is_interrupted, "tried");
-            format!("it failed once on {failed} of {cases} inputs, {again}")
-        }
+        Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
+        Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
             let counts = counts.map(|(verdict, n)| format!("{} on {n}", name(*verdict)));
             format!(" ({})", list(counts))
         }
         Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
-        Message::NothingWrongPlayed(n) => {
-            format!("no failure in {} so far", plural(n, "game"))
-        }
+        Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
         Message::LosesSome([bad, games]) => {
             format!("loses or does not finish {bad} of {games} games")
-        }
-        Message::GameNotSeenAgain(is_interrupted) => {
-            format!(
-                "it played a wrong move once, {}",
-                not_again(is_interrupted, "asked")
-            )
         }
 
         Message::EndedEarly(why, left) => {
@@ -83,49 +72,64 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("Runs with {more} failed; noughts did not find which of these inputs fail.")
         }
         Message::OutputFor(problem, others) => {
-            let (which, small, others) = match others {
-                Some(others) => {
-                    let others = plural(others, "input");
-                    let others = format!(" The other {others} were not tried.");
-                    ("the small input", " --small", others)
-                }
-                None => ("the input with every case", "", String::new()),
+            let (which, small) = match others {
+                Some(_) => ("the small input", " --small"),
+                None => ("the input with every case", ""),
             };
+            let others = others.map(|others| plural(others, "input"));
+            let others = others.map(|others| format!(" The other {others} were not tried."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!("noughts compares it with the answers to {which}: {command}.{others}")
+            format!(
+                "noughts compares it with the answers to {which}: {command}.{}",
+                others.unwrap_or_default()
+            )
         }
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent([tried, failed]) => silent(tried, failed),
+        Message::Silent([tried, failed]) => {
+            let answers = match failed {
+                Count(0) => "every answer is as expected.".into(),
+                n => {
+                    counted(n, "answer is", "answers are")
+                        + " not as expected; --strict counts them."
+                }
+            };
+            format!(
+                "The statement is silent on {}: {answers}",
+                plural(tried, "more input")
+            )
+        }
         Message::ByFunction(counts) => {
             let counts = counts.iter().map(|(call, n)| format!("{call} on {n}"));
-            let counts = counts.collect::<Vec<_>>().join(", ");
-            format!("Boards with a wrong result: {counts}.")
+            format!(
+                "Boards with a wrong result: {}.",
+                counts.collect::<Vec<_>>().join(", ")
+            )
         }
-        Message::Score(score, first) => self::score(first, score),
+        Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
             let asked = plural(asked, "position");
             format!("It misses a win in {positions} of the {asked} that it reaches.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
-        Message::ButForForm(leaves, is_all_known) => match leaves {
-            Count(0) if is_all_known => "Apart from that, every answer is right.".into(),
-            Count(0) => "Apart from that, every compared answer is right.".into(),
-            Count(1) => "1 answer is still wrong:".into(),
-            n => format!("{n} answers are still wrong."),
-        },
+        Message::ButForForm(Count(0), true) => "Apart from that, every answer is right.".into(),
+        Message::ButForForm(Count(0), false) => {
+            "Apart from that, every compared answer is right.".into()
+        }
+        Message::ButForForm(leaves, _) => {
+            format!(
+                "{} still wrong.",
+                counted(leaves, "answer is", "answers are")
+            )
+        }
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
-        Message::SampleIsWrong => "Its answer to the sample of the statement is wrong too.".into(),
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
                 "It is random: in two runs on the same input it answered {one} and then {other} \
                  here:"
             )
-        }
-        Message::RandomAndRight => {
-            "All observed answers are right. A rarer answer may still be wrong.".into()
         }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
@@ -136,42 +140,17 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
 
-        Message::ShownInput(true) => "The sample of the statement:".into(),
-        Message::ShownInput(false) => "An input that shows this mistake:".into(),
-        Message::FailsHere => "It fails here:".into(),
-        Message::Smallest => "The smallest failing input:".into(),
         Message::SmallestOf(call) => format!("The smallest input on which {call} is wrong:"),
-        Message::FailsInBatch(others) => {
-            format!(
-                "It fails here with {} in the same run:",
-                plural(others, "other case")
-            )
-        }
-        Message::FailedOnce => "It failed here once, and did not fail again:".into(),
-        Message::RightAlone {
-            before: Count(0),
-            others,
-        } => {
-            let follow = counted(others, "other case follows", "other cases follow");
-            format!("Right alone, wrong when {follow} in the same run:")
-        }
-        Message::RightAlone { before, .. } => {
-            let others = plural(before, "other case");
-            format!("Right alone, wrong after {others}: is a variable not reset between cases?")
+        Message::RightAlone(others, is_after) => {
+            let place = if is_after { "after" } else { "before" };
+            let others = plural(others, "other case");
+            format!("Right alone, wrong {place} {others}: is a variable not reset between cases?")
         }
         Message::TooMany(first) => {
             format!("Right alone, wrong from case {first} on: is an array too small?")
         }
-        Message::Intermittent(seen, cases) => {
-            let Intermittent { failed, tries } = seen;
-            let place = match cases {
-                Count(1) => "here".into(),
-                cases => format!("on this input of {cases} cases"),
-            };
-            format!("It fails intermittently, {place} in {failed} of {tries} tries:")
-        }
-        Message::SlowTogether(cases) => {
-            format!("It takes too long on this input of {cases} cases:")
+        Message::Intermittent(Intermittent { failed, tries }) => {
+            format!("It fails intermittently, on this input in {failed} of {tries} tries:")
         }
         Message::EndsAfter(answered) => {
             let boards = plural(answered, "board");
@@ -187,7 +166,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let how = if is_lost { "loses" } else { "does not finish" };
             format!("The shortest game that it {how}, as {player}:")
         }
-        Message::GoesWrongHere => "It goes wrong here:".into(),
 
         Message::Moves(moves) => super::moves(moves, "(no move)"),
         Message::AfterMoves(moves) => format!("after the moves {}", super::moves(moves, "")),
@@ -211,43 +189,32 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
-        Message::StandardError => "Its standard error:".into(),
-        Message::Exception => "The exception:".into(),
         Message::LinesLeftOut(lines) => format!("… {} …", plural(lines, "line")),
         Message::Saved(path) => format!("The input is in {path}. To run it again:"),
-        Message::FirstFailure(verdict, [input, expected, got]) => match verdict {
-            Verdict::WrongAnswer => format!(
-                "wrong answer on {input}: expected {expected}, got {got}; the check continues"
-            ),
-            verdict => format!("{} on {input}: {got}; the check continues", name(verdict)),
-        },
+        Message::FirstFailure(verdict, [input, expected, got]) => {
+            let expected = match verdict {
+                Verdict::WrongAnswer => format!("expected {expected}, got "),
+                _ => String::new(),
+            };
+            format!(
+                "{} on {input}: {expected}{got}; the check continues",
+                name(verdict)
+            )
+        }
 
         Message::Diagnosis(problem, diagnosis) => {
-            let among = match diagnosis.among {
-                Among::All => "",
-                Among::Promised => "on inputs that the statement allows, ",
-                Among::Silent => "on inputs on which the statement is silent, ",
-            };
+            let among = among(diagnosis.among);
             format!("Diagnosis: {among}{}", self::diagnosis(problem, diagnosis))
         }
-        Message::Statement(said) => statement(said),
+        Message::Statement(statement) => phrases(statement).join("; or "),
         Message::Mistake(problem, diagnosis) => {
-            let among = match diagnosis.among {
-                Among::All => "",
-                Among::Promised => " (on inputs that the statement allows)",
-                Among::Silent => " (on inputs on which the statement is silent)",
+            let said = match diagnosis.fit {
+                Fit::Mistake | Fit::Player => phrases(&diagnosis.statement).join("; or "),
+                Fit::Exactly | Fit::Only => self::diagnosis(problem, diagnosis),
             };
-            match diagnosis.fit {
-                Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
-                _ => {
-                    self::diagnosis(problem, diagnosis)
-                        .trim_end_matches('.')
-                        .to_owned()
-                        + among
-                }
-            }
+            format!("{}{}", among(diagnosis.among), said.trim_end_matches('.'))
         }
-        Message::Used(used, elapsed, jobs, others) => self::used(used, elapsed, jobs, others),
+        Message::Used(used, elapsed, jobs) => self::used(used, elapsed, jobs),
 
         Message::Programs(number) => plural(number, "program"),
         Message::Accepted([accepted, programs]) => {
@@ -323,14 +290,6 @@ fn ending(ending: Ending) -> String {
     }
 }
 
-fn not_again(is_interrupted: bool, tried: &str) -> String {
-    if is_interrupted {
-        format!("and was not {tried} again")
-    } else {
-        format!("but not when {tried} again")
-    }
-}
-
 fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "Stopped at the first failure",
@@ -343,83 +302,53 @@ fn ended_early(why: EndedEarly) -> &'static str {
     }
 }
 
-fn silent(tried: Count, failed: Count) -> String {
-    let inputs = plural(tried, "more input");
-    let failures = match (tried, failed) {
-        (Count(1), Count(0)) => "the answer is as expected.".into(),
-        (Count(1), _) => "the answer is not as expected; --strict counts it.".into(),
-        (_, Count(0)) => "all answers are as expected.".into(),
-        (_, n) => {
-            let answers = counted(n, "answer is", "answers are");
-            format!("{answers} not as expected; --strict counts them.")
-        }
-    };
-    format!("The statement is silent on {inputs}: {failures}")
-}
-
-fn score(first: bool, score: Score) -> String {
-    let order = if first { "first" } else { "second" };
-    let Score {
-        won,
-        drawn,
-        lost,
-        broken_off,
-    } = score;
-    let broken = match broken_off {
+fn score(score: Score, is_first: bool) -> String {
+    let order = if is_first { "first" } else { "second" };
+    let broken = match score.broken_off {
         0 => String::new(),
         n => format!(", {n} not finished"),
     };
+    let Score {
+        won, drawn, lost, ..
+    } = score;
     format!("moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}")
 }
 
 fn form_mistake(mistake: &FormMistake) -> String {
-    match mistake {
-        FormMistake::LineEnds => "There are blanks at the end of lines or the last newline is \
-                                  missing, and with --exact every byte counts."
-            .into(),
-        FormMistake::LeadingBlanks => "There are blanks before the answers.".into(),
+    let says = match mistake {
+        FormMistake::LineEnds => {
+            "There are blanks at the end of lines or the last newline is missing, and with --exact \
+             every byte counts"
+        }
+        FormMistake::LeadingBlanks => "There are blanks before the answers",
         FormMistake::LetterCase { printed, expected } => {
-            format!("The letter case is wrong: it prints {printed} for {expected}.")
+            return format!("The letter case is wrong: it prints {printed} for {expected}.");
         }
         FormMistake::Invisible => {
-            "There are invisible characters in the answers, such as a zero byte.".into()
+            "There are invisible characters in the answers, such as a zero byte"
         }
-        FormMistake::Punctuation { printed } => {
-            let printed = on_one_line(printed);
-            format!("There are quotes or punctuation around the answers: {printed}")
-        }
-        FormMistake::EmptyLines => "There are empty lines between the answers.".into(),
-        FormMistake::LineBreaks => {
-            "The line breaks are wrong: each answer needs its own line.".into()
-        }
+        FormMistake::Punctuation { .. } => "There are quotes or punctuation around the answers",
+        FormMistake::EmptyLines => "There are empty lines between the answers",
+        FormMistake::LineBreaks => "The line breaks are wrong: each answer needs its own line",
         FormMistake::AnswerForEnd => {
-            "It also answers the line end, which is not a board: it marks the end of the input."
-                .into()
+            "It also answers the line end, which is not a board: it marks the end of the input"
         }
-        FormMistake::Prefix { text } => format!(
-            "There is other text before the answers: {} (a judge treats a prompt as output)",
-            on_one_line(text)
-        ),
-        FormMistake::ExtraLines { line } => format!(
-            "It prints lines that are not answers (debug output or a prompt?): {}",
-            on_one_line(line)
-        ),
+        FormMistake::Prefix { .. } => {
+            "There is other text before the answers (a judge treats a prompt as output)"
+        }
+        FormMistake::ExtraLines { .. } => {
+            "It prints lines that are not answers (debug output or a prompt?)"
+        }
         FormMistake::OneAnswer => {
-            "It prints one answer for the whole input, but each case needs one.".into()
+            "It prints one answer for the whole input, but each case needs one"
         }
-        FormMistake::LineBeforeAsked { line } => {
-            format!(
-                "It prints a line before it gets a board: {}",
-                on_one_line(line)
-            )
-        }
-        FormMistake::SeveralLines { line } => {
-            format!(
-                "It prints more than one line for a board: {}",
-                on_one_line(line)
-            )
-        }
-        FormMistake::OtherProblem { id } => format!("This looks like an answer to {id}."),
+        FormMistake::LineBeforeAsked { .. } => "It prints a line before it gets a board",
+        FormMistake::SeveralLines { .. } => "It prints more than one line for a board",
+        FormMistake::OtherProblem { id } => return format!("This looks like an answer to {id}."),
+    };
+    match mistake.quoted() {
+        Some(quoted) => format!("{says}: {}", on_one_line(quoted)),
+        None => format!("{says}."),
     }
 }
 
@@ -447,20 +376,9 @@ fn common(common: &Common) -> String {
                 on_one_line(text)
             )
         }
-        Common::SameEnd(Ending::NotEnded) => {
-            "It prints every answer and then does not end, whatever the input.".into()
-        }
-        Common::SameEnd(Ending::Unflushed) => {
-            "It answers only when its input ends: it must flush its output after each answer."
-                .into()
-        }
-        Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
-            let how = self::ending(*ending);
-            format!("It exceeds the time limit on every tried input: {how}.")
-        }
         Common::SameEnd(ending) => {
             format!(
-                "It ends in the same way, whatever the input: {}.",
+                "It fails in the same way on every tried input: {}.",
                 self::ending(*ending)
             )
         }
@@ -518,44 +436,27 @@ fn split_error(error: &SplitError) -> String {
 }
 
 fn divergence(at: &Divergence) -> String {
-    if let Some(times) = at.times.map(Count::from) {
+    let before = at.cut.unwrap_or(at.right);
+    let (next, difference) = (Count::from(before + 1), at.cases.abs_diff(at.lines));
+    let said = if let Some(times) = at.times.map(Count::from) {
         return format!("The output is repeated {times} times, each time with every answer right.");
-    }
-    let difference = at.cases.abs_diff(at.lines);
-    let right = at.cut.unwrap_or(at.right);
-    let next = Count::from(right + 1);
-    match at.cut {
-        _ if at.lines == 0 => "The output is empty. The first case:".into(),
+    } else if at.lines == 0 {
+        "The output is empty.".into()
+    } else if at.cut.is_none() {
+        format!("Line {next} is the first that does not fit its case.")
+    } else if at.lines > at.cases {
+        let lines = counted(difference, "line is", "lines are");
         // Where neighbours have the same answer, it may be any of them.
-        Some(cut) if at.lines > at.cases && cut < at.cases => {
-            let lines = counted(difference, "line is", "lines are");
-            format!(
-                "{lines} too many, at the latest from line {next} on; all others are right. Case \
-                 {next}:"
-            )
-        }
-        Some(cut) if at.lines > at.cases => {
-            let answers = Count::from(cut);
-            let more = counted(difference, "line too many follows", "lines too many follow");
-            format!("All {answers} answers are right, and {more} from line {next} on.")
-        }
-        Some(cut) if cut < at.lines => {
-            let answers = counted(difference, "answer is", "answers are");
-            format!(
-                "{answers} missing, at the latest from case {next} on; every line is right. Case \
-                 {next}:"
-            )
-        }
-        None if at.line.is_some() && right == 0 => {
-            "The first line does not fit the first case:".into()
-        }
-        None if at.line.is_some() => {
-            format!("The lines before line {next} are right. Line {next} does not fit case {next}:")
-        }
-        _ => {
-            let right = Count::from(right);
-            format!("All {right} lines are right, but there is none for case {next}:")
-        }
+        format!("{lines} too many, at the latest from line {next} on; all others are right.")
+    } else {
+        let answers = counted(difference, "answer is", "answers are");
+        format!("{answers} missing, at the latest from case {next} on; every line is right.")
+    };
+    let has_case = before < at.cases;
+    if has_case {
+        format!("{said} Case {next}:")
+    } else {
+        said
     }
 }
 
@@ -591,66 +492,62 @@ fn speed(speed: &Speed, limit: Duration) -> String {
 /// A sentence, or the explanations that fit equally well, one on each line.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(Count::from);
-    let said = statement(&diagnosis.statement);
+    let ways = phrases(&diagnosis.statement);
     let things = match problem.question {
         Question::Board { .. } => "boards",
         Question::Game { .. } => "games",
     };
-    let like = match diagnosis.fit {
-        Fit::Exactly => return format!("wrong on exactly the {holds} {things} where {said}."),
-        Fit::Only => {
+    let like = match (diagnosis.fit, &ways.join("; or ")) {
+        (Fit::Exactly, said) => {
+            return format!("wrong on exactly the {holds} {things} where {said}.");
+        }
+        (Fit::Only, said) => {
             let often = format!("on {fails} of {holds} such {things}");
             return format!("wrong only on {things} where {said}: {often}.");
         }
-        Fit::Mistake => "behaves exactly like a program",
-        Fit::Player => "plays like a program",
+        (Fit::Mistake, _) => "behaves exactly like a program",
+        (Fit::Player, _) => "plays like a program",
     };
-    match &diagnosis.statement {
-        Statement::Mistakes(ways) if ways.len() > 1 => {
-            let ways = ways.iter().map(|way| format!("\n  - {}", together(way)));
-            let ways: String = ways.collect();
-            format!("{like} with one of these mistakes (all {holds} {things}):{ways}")
-        }
-        _ => format!("{like} that {said} (all {holds} {things})."),
-    }
-}
-
-/// What is true of the boards, or what a program does that makes the mistakes.
-fn statement(statement: &Statement) -> String {
-    match statement {
-        Statement::Features(features) => {
-            let features = features.iter().map(|says| says.en.as_str());
-            features.collect::<Vec<_>>().join(" and ")
-        }
-        Statement::Mistakes(ways) => {
-            let ways = ways.iter().map(|way| together(way));
-            ways.collect::<Vec<_>>().join("; or ")
+    match &ways[..] {
+        [way] => format!("{like} that {way} (all {holds} {things})."),
+        ways => {
+            let ways = ways.join("\n  - ");
+            format!("{like} with one of these mistakes (all {holds} {things}):\n  - {ways}")
         }
     }
 }
 
-/// Mistakes that a program makes together.
-fn together(mistakes: &[Wording]) -> String {
-    list(mistakes.iter().map(|phrase| phrase.en.clone())).to_string()
+fn phrases(statement: &Statement) -> Vec<String> {
+    super::phrases(statement, Language::English, " and ")
 }
 
-fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> String {
-    let (time, runs, scouted) = (seconds(elapsed), plural(used.runs, "run"), used.scouted);
-    let (what, longest) = match used.answers {
-        0 if scouted == 0 => (format!("{runs} in {time} ({jobs} at a time)"), "longest"),
-        0 => {
-            let scouted = plural(scouted, "input");
-            let others = if others { ", the others alone" } else { "" };
-            let how = format!("{scouted} ran in shared processes{others}");
+/// Which inputs a diagnosis is about, before it.
+fn among(among: Among) -> &'static str {
+    match among {
+        Among::All => "",
+        Among::Promised => "on inputs that the statement allows, ",
+        Among::Silent => "on inputs on which the statement is silent, ",
+    }
+}
+
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
+    let (time, runs) = (seconds(elapsed), used.runs);
+    let what = match used.answers {
+        0 => format!("{} in {time} ({jobs} at a time)", plural(runs, "run")),
+        answers => {
+            let (answers, starts) = (plural(answers, "answer"), plural(runs, "time"));
+            format!("{answers} in {time}, the program started {starts} ({jobs} at a time)")
+        }
+    };
+    let (scouted, longest) = match used.scouted {
+        0 if used.answers > 0 => (String::new(), "slowest answer"),
+        0 => (String::new(), "longest"),
+        n => {
+            let scouted = plural(n, "input");
             (
-                format!("{runs} in {time} ({jobs} at a time); {how}"),
+                format!("; {scouted} ran in shared processes"),
                 "longest alone",
             )
-        }
-        answers => {
-            let (answers, starts) = (plural(answers, "answer"), plural(used.runs, "time"));
-            let starts = format!("the program started {starts} ({jobs} at a time)");
-            (format!("{answers} in {time}, {starts}"), "slowest answer")
         }
     };
     let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
@@ -659,7 +556,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> Str
         0 => String::new(),
         bytes => format!("; the most memory was {}", megabytes(bytes)),
     };
-    format!("{what}; the {longest} took {wall}, {cpu} of processor time{memory}.")
+    format!("{what}{scouted}; the {longest} took {wall}, {cpu} of processor time{memory}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -16,16 +16,15 @@ use crate::generate::SplitError;
 use crate::judge::OutputError;
 use crate::judge::{
     Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
-    Wording,
 };
 use crate::problems::{NoAnswer, Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
+        Message::Text(text) => text.ko.into(),
         Message::InputError(error) => input_error(error),
         Message::Verdict(verdict) => verdict.map_or("판정하지 못함", name).into(),
         Message::Got(got) => self::got(got),
-        Message::Nothing => "없음".into(),
         Message::AnyOf(answers) => answers.join(" 또는 "),
         Message::Result { call, fault, is } => match (fault, is) {
             (ResultFault::ChangesBoard, false) => format!("{call}: board를 그대로 둠"),
@@ -46,19 +45,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NothingWrongIn([tried, cases]) => {
             format!("입력 {cases}개 가운데 {tried}개를 시험했고, 틀린 것은 없습니다")
         }
-        Message::FailsOn([n, cases]) => format!("입력 {cases}개 가운데 {n}개"),
-        Message::FailsOnAtLeast([n, cases]) => format!("입력 {cases}개 가운데 적어도 {n}개"),
-        Message::FailsInBatches([n, cases]) => {
-            format!("입력 {cases}개 가운데 {n}개(여러 입력을 한꺼번에 넣어 실행했을 때)")
+        Message::FailsOn([n, cases], is_least) => {
+            let least = if is_least { "적어도 " } else { "" };
+            format!("입력 {cases}개 가운데 {least}{n}개")
         }
         Message::FailsInRuns(n) => format!("입력 {n}개 가운데 여럿을 한꺼번에 넣었을 때"),
-        Message::NotSeenAgain([failed, cases], is_interrupted) => {
-            let again = match is_interrupted {
-                true => "다시 해 보지는 못했습니다",
-                false => "다시 해 보니 틀리지 않았습니다",
-            };
-            format!("입력 {cases}개 가운데 {failed}개에서 한 번 틀렸지만, {again}")
-        }
+        Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
+        Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
             let counts = counts.map(|(verdict, n)| format!("{} {n}개", name(*verdict)));
@@ -69,11 +62,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::LosesSome([bad, games]) => {
             format!("게임 {games}개 가운데 {bad}개에서 지거나 도중에 끊깁니다")
         }
-        Message::GameNotSeenAgain(true) => "한 번 잘못 두었지만, 다시 묻지는 못했습니다".into(),
-        Message::GameNotSeenAgain(false) => {
-            "한 번 잘못 두었지만, 다시 물으니 그러지 않았습니다".into()
-        }
-
         Message::EndedEarly(why, left) => {
             let left = left.map(|left| format!("입력 {left}개는 시험하지 않았습니다"));
             let left = left.unwrap_or("두지 않은 게임이 있습니다".into());
@@ -83,45 +71,45 @@ pub(super) fn text(message: &Message<'_>) -> String {
             "입력 {cases}개를 넣은 다른 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
-            let (which, small, others) = match others {
-                Some(others) => {
-                    let others = format!("\n나머지 입력 {others}개는 시험하지 않았습니다.");
-                    ("작은 입력", " --small", others)
-                }
-                None => ("모든 케이스가 있는 입력", "", String::new()),
+            let (which, small) = match others {
+                Some(_) => ("작은 입력", " --small"),
+                None => ("모든 케이스가 있는 입력", ""),
             };
+            let others = others.map(|n| format!("\n나머지 입력 {n}개는 시험하지 않았습니다."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
+            let others = others.unwrap_or_default();
             format!("{which}의 출력으로 보고 비교했습니다: {command}{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent([tried, failed]) => silent(tried, failed),
+        Message::Silent([tried, failed]) => {
+            let about = format!("문제에서 밝히지 않은 입력 {tried}개");
+            let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
+            match failed {
+                Count(0) => format!("{about}에도 기대한 대로 답했습니다."),
+                n => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
+            }
+        }
         Message::ByFunction(counts) => {
             let counts = counts.iter().map(|(call, n)| format!("{call} {n}개"));
             format!("결과가 틀린 판: {}.", counts.collect::<Vec<_>>().join(", "))
         }
-        Message::Score(score, first) => self::score(first, score),
+        Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
             format!("만나는 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
-        Message::ButForForm(leaves, is_all_known) => match leaves {
-            Count(0) if is_all_known => "그것만 고치면 모든 답이 맞습니다.".into(),
-            Count(0) => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
-            n => format!("그것을 고쳐도 답 {n}개는 여전히 틀립니다."),
-        },
+        Message::ButForForm(Count(0), true) => "그것만 고치면 모든 답이 맞습니다.".into(),
+        Message::ButForForm(Count(0), false) => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
+        Message::ButForForm(n, _) => format!("그것을 고쳐도 답 {n}개는 여전히 틀립니다."),
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
-        Message::SampleIsWrong => "문제의 예제에도 바르게 답하지 못합니다.".into(),
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
                 "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 여기서 나온 \
                  답은 처음에 {one}, 그다음에 {other}입니다:"
             )
-        }
-        Message::RandomAndRight => {
-            "지금까지 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 있습니다.".into()
         }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
@@ -131,38 +119,19 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
 
-        Message::ShownInput(true) => "문제의 예제:".into(),
-        Message::ShownInput(false) => "이 실수가 드러나는 입력:".into(),
-        Message::FailsHere => "틀리는 입력:".into(),
-        Message::Smallest => "틀리는 입력 가운데 가장 간단한 것:".into(),
         Message::SmallestOf(call) => format!("{call}의 결과가 틀린 판 가운데 가장 간단한 것:"),
-        Message::FailsInBatch(others) => {
-            format!("다른 입력 {others}개와 한꺼번에 넣어 실행하면 여기서 틀립니다:")
+        Message::RightAlone(others, is_after) => {
+            let place = if is_after { "앞" } else { "뒤" };
+            format!(
+                "이 입력만 넣으면 맞지만, {place}에 다른 입력 {others}개가 있으면 틀립니다. 다음 \
+                 입력으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
+            )
         }
-        Message::FailedOnce => "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:".into(),
-        Message::RightAlone {
-            before: Count(0),
-            others,
-        } => {
-            format!("이 입력만 넣으면 맞지만, 뒤에 다른 입력 {others}개가 있으면 틀립니다:")
-        }
-        Message::RightAlone { before, .. } => format!(
-            "이 입력만 넣으면 맞지만, 앞에 다른 입력 {before}개가 있으면 틀립니다. 다음 입력으로 넘어갈 \
-             때 초기화하지 않은 변수가 있는지 확인하세요."
-        ),
         Message::TooMany(first) => format!(
             "이 입력만 넣으면 맞지만, {first}번째 입력부터는 틀립니다. 배열 크기가 모자라지 않은지 확인하세요."
         ),
-        Message::Intermittent(seen, cases) => {
-            let Intermittent { failed, tries } = seen;
-            let place = match cases {
-                Count(1) => "이 입력".into(),
-                cases => format!("판이 {cases}개인 이 입력"),
-            };
-            format!("가끔 틀립니다. {place}에서는 {tries}번 가운데 {failed}번 틀렸습니다:")
-        }
-        Message::SlowTogether(cases) => {
-            format!("판이 {cases}개인 이 입력에서 시간이 너무 오래 걸립니다:")
+        Message::Intermittent(Intermittent { failed, tries }) => {
+            format!("가끔 틀립니다. 이 입력에서는 {tries}번 가운데 {failed}번 틀렸습니다:")
         }
         Message::EndsAfter(answered) => {
             format!("판 {answered}개에 답하고 끝납니다. 입력이 끝날 때까지 계속 답해야 합니다.")
@@ -184,7 +153,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             format!("프로그램이 {player}일 때 {how} 게임 가운데 가장 짧은 것:")
         }
-        Message::GoesWrongHere => "여기서 잘못 둡니다:".into(),
 
         Message::Moves(moves) => super::moves(moves, "(없음)"),
         Message::AfterMoves(moves) => format!("둔 수: {}", super::moves(moves, "")),
@@ -205,8 +173,6 @@ pub(super) fn text(message: &Message<'_>) -> String {
              남았습니다."
         ),
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
-        Message::StandardError => "표준 오류 출력:".into(),
-        Message::Exception => "예외:".into(),
         Message::LinesLeftOut(lines) => format!("… {lines}줄 생략 …"),
         Message::Saved(path) => format!("이 입력은 다음 파일에 있습니다: {path}\n다시 실행하려면:"),
         Message::FirstFailure(verdict, [input, expected, got]) => {
@@ -219,31 +185,18 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::Diagnosis(problem, diagnosis) => {
-            let among = match diagnosis.among {
-                Among::All => "",
-                Among::Promised => "문제에서 보장한 입력만 보면, ",
-                Among::Silent => "문제에서 밝히지 않은 입력만 보면, ",
-            };
+            let among = among(diagnosis.among);
             format!("진단: {among}{}", self::diagnosis(problem, diagnosis))
         }
-        Message::Statement(said) => statement(said),
+        Message::Statement(statement) => phrases(statement).join("; 또는 "),
         Message::Mistake(problem, diagnosis) => {
-            let among = match diagnosis.among {
-                Among::All => "",
-                Among::Promised => " (문제에서 보장한 입력에서)",
-                Among::Silent => " (문제에서 밝히지 않은 입력에서)",
+            let said = match diagnosis.fit {
+                Fit::Mistake | Fit::Player => phrases(&diagnosis.statement).join("; 또는 "),
+                Fit::Exactly | Fit::Only => self::diagnosis(problem, diagnosis),
             };
-            match diagnosis.fit {
-                Fit::Mistake | Fit::Player => statement(&diagnosis.statement) + among,
-                _ => {
-                    self::diagnosis(problem, diagnosis)
-                        .trim_end_matches('.')
-                        .to_owned()
-                        + among
-                }
-            }
+            format!("{}{}", among(diagnosis.among), said.trim_end_matches('.'))
         }
-        Message::Used(used, elapsed, jobs, others) => self::used(used, elapsed, jobs, others),
+        Message::Used(used, elapsed, jobs) => self::used(used, elapsed, jobs),
 
         Message::Programs(number) => format!("프로그램 {number}개"),
         Message::Accepted([accepted, programs]) => {
@@ -326,69 +279,47 @@ fn ended_early(why: EndedEarly) -> &'static str {
     }
 }
 
-fn silent(tried: Count, failed: Count) -> String {
-    let about = format!("문제에서 밝히지 않은 입력 {tried}개");
-    let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
-    match (tried, failed) {
-        (Count(1), Count(0)) => format!("{about}에도 기대한 대로 답했습니다."),
-        (_, Count(0)) => format!("{about}에도 모두 기대한 대로 답했습니다."),
-        (Count(1), _) => format!("{about}에는 기대와 다르게 답했습니다. {strict}"),
-        (_, n) => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
-    }
-}
-
-fn score(first: bool, score: Score) -> String {
-    let order = if first { "먼저" } else { "나중에" };
-    let Score {
-        won,
-        drawn,
-        lost,
-        broken_off,
-    } = score;
-    let broken = match broken_off {
+fn score(score: Score, is_first: bool) -> String {
+    let order = if is_first { "먼저" } else { "나중에" };
+    let broken = match score.broken_off {
         0 => String::new(),
         n => format!(", {n}번 도중에 끊김"),
     };
+    let Score {
+        won, drawn, lost, ..
+    } = score;
     format!("{order} 둘 때: {won}승 {drawn}무 {lost}패{broken}")
 }
 
 fn form_mistake(mistake: &FormMistake) -> String {
-    match mistake {
-        FormMistake::LineEnds => "줄 끝에 공백이 있거나 마지막 줄바꿈이 없습니다. --exact를 쓰면 \
-                                  모든 바이트가 같아야 합니다."
-            .into(),
-        FormMistake::LeadingBlanks => "답 앞에 공백이 있습니다.".into(),
+    let says = match mistake {
+        FormMistake::LineEnds => {
+            "줄 끝에 공백이 있거나 마지막 줄바꿈이 없습니다. --exact를 쓰면 모든 바이트가 같아야 \
+             합니다"
+        }
+        FormMistake::LeadingBlanks => "답 앞에 공백이 있습니다",
         FormMistake::LetterCase { printed, expected } => {
-            format!("대소문자가 다릅니다: 정답은 {expected}인데 출력은 {printed}입니다.")
+            return format!("대소문자가 다릅니다: 정답은 {expected}인데 출력은 {printed}입니다.");
         }
-        FormMistake::Invisible => "답에 널 문자처럼 눈에 보이지 않는 문자가 들어 있습니다.".into(),
-        FormMistake::Punctuation { printed } => {
-            let printed = on_one_line(printed);
-            format!("답에 따옴표나 문장 부호가 붙어 있습니다: {printed}")
+        FormMistake::Invisible => "답에 널 문자처럼 눈에 보이지 않는 문자가 들어 있습니다",
+        FormMistake::Punctuation { .. } => "답에 따옴표나 문장 부호가 붙어 있습니다",
+        FormMistake::EmptyLines => "답 사이에 빈 줄이 있습니다",
+        FormMistake::LineBreaks => "줄바꿈이 잘못되었습니다. 답은 한 줄에 하나씩 출력해야 합니다",
+        FormMistake::AnswerForEnd => "입력의 끝을 알리는 end 줄에도 답을 출력합니다",
+        FormMistake::Prefix { .. } => {
+            "답 앞에 다른 텍스트가 있습니다(입력 안내문도 채점할 때는 출력의 일부입니다)"
         }
-        FormMistake::EmptyLines => "답 사이에 빈 줄이 있습니다.".into(),
-        FormMistake::LineBreaks => {
-            "줄바꿈이 잘못되었습니다. 답은 한 줄에 하나씩 출력해야 합니다.".into()
-        }
-        FormMistake::AnswerForEnd => "입력의 끝을 알리는 end 줄에도 답을 출력합니다.".into(),
-        FormMistake::Prefix { text } => format!(
-            "답 앞에 다른 텍스트가 있습니다: {} (입력 안내문도 채점할 때는 출력의 일부입니다)",
-            on_one_line(text)
-        ),
-        FormMistake::ExtraLines { line } => format!(
-            "답이 아닌 줄을 출력합니다(디버그 출력이나 입력 안내문?): {}",
-            on_one_line(line)
-        ),
+        FormMistake::ExtraLines { .. } => "답이 아닌 줄을 출력합니다(디버그 출력이나 입력 안내문?)",
         FormMistake::OneAnswer => {
-            "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다.".into()
+            "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다"
         }
-        FormMistake::LineBeforeAsked { line } => {
-            format!("판을 받기도 전에 한 줄을 출력합니다: {}", on_one_line(line))
-        }
-        FormMistake::SeveralLines { line } => {
-            format!("판 하나에 두 줄 이상 출력합니다: {}", on_one_line(line))
-        }
-        FormMistake::OtherProblem { id } => format!("{id} 문제의 답처럼 보입니다."),
+        FormMistake::LineBeforeAsked { .. } => "판을 받기도 전에 한 줄을 출력합니다",
+        FormMistake::SeveralLines { .. } => "판 하나에 두 줄 이상 출력합니다",
+        FormMistake::OtherProblem { id } => return format!("{id} 문제의 답처럼 보입니다."),
+    };
+    match mistake.quoted() {
+        Some(quoted) => format!("{says}: {}", on_one_line(quoted)),
+        None => format!("{says}."),
     }
 }
 
@@ -416,31 +347,19 @@ fn common(common: &Common) -> String {
                 on_one_line(text)
             )
         }
-        Common::SameEnd(Ending::NotEnded) => {
-            "어떤 입력을 넣어도 답을 모두 출력한 뒤 끝나지 않습니다.".into()
-        }
-        Common::SameEnd(Ending::Unflushed) => {
-            "입력이 끝난 뒤에야 답합니다. 답할 때마다 출력 버퍼를 비워야(flush) 합니다.".into()
-        }
-        Common::SameEnd(ending) if ending.verdict() == Verdict::TimeLimit => {
-            format!(
-                "시험한 모든 입력에서 시간 제한을 넘깁니다: {}.",
-                self::ending(*ending)
-            )
-        }
         Common::SameEnd(ending) => {
             format!(
-                "어떤 입력을 넣어도 똑같이 끝납니다: {}.",
+                "시험한 모든 입력에서 같은 문제가 있습니다: {}.",
                 self::ending(*ending)
             )
         }
         Common::SameAnswer(answer) => {
             format!("언제나 같은 답을 출력합니다: {}", on_one_line(answer))
         }
-        Common::OtherWord { printed, expected } => format!(
-            "`{expected}`을(를) 출력해야 할 때 `{}`을(를) 출력합니다.",
-            on_one_line(printed)
-        ),
+        Common::OtherWord { printed, expected } => {
+            let printed = on_one_line(printed);
+            format!("`{expected}`을(를) 출력해야 할 때 `{printed}`을(를) 출력합니다.")
+        }
     }
 }
 
@@ -490,35 +409,30 @@ fn split_error(error: &SplitError) -> String {
 }
 
 fn divergence(at: &Divergence) -> String {
-    if let Some(times) = at.times.map(Count::from) {
+    let before = at.cut.unwrap_or(at.right);
+    let [next, difference] = [before + 1, at.cases.abs_diff(at.lines)].map(Count::from);
+    let said = if let Some(times) = at.times.map(Count::from) {
         return format!("맞는 출력이 {times}번 되풀이되어 있습니다.");
-    }
-    let difference = Count::from(at.cases.abs_diff(at.lines));
-    let right = at.cut.unwrap_or(at.right);
-    let next = Count::from(right + 1);
-    match at.cut {
-        _ if at.lines == 0 => "출력이 비어 있습니다. 첫 번째 케이스:".into(),
+    } else if at.lines == 0 {
+        "출력이 비어 있습니다.".into()
+    } else if at.cut.is_none() {
+        format!("{next}번째 줄에서 처음으로 케이스와 맞지 않습니다.")
+    } else if at.lines > at.cases {
         // Where neighbours have the same answer, it may be any of them.
-        Some(cut) if at.lines > at.cases && cut < at.cases => format!(
-            "{next}번째 줄이나 그 앞에서부터 필요 없는 줄이 {difference}개 있고, 나머지는 모두 맞습니다. \
-             {next}번 케이스:"
-        ),
-        Some(cut) if at.lines > at.cases => {
-            let answers = Count::from(cut);
-            format!("답 {answers}개가 모두 맞지만, {next}번째 줄부터 {difference}줄이 더 있습니다.")
-        }
-        Some(cut) if cut < at.lines => format!(
-            "{next}번 케이스나 그 앞에서부터 답 {difference}개가 빠졌고, 나머지는 모두 맞습니다. {next}번 \
-             케이스:"
-        ),
-        None if at.line.is_some() && right == 0 => "첫 줄이 첫 번째 케이스와 맞지 않습니다:".into(),
-        None if at.line.is_some() => format!(
-            "{next}번째 줄 앞까지는 맞습니다. {next}번째 줄은 {next}번 케이스와 맞지 않습니다:"
-        ),
-        _ => {
-            let right = Count::from(right);
-            format!("{right}줄은 모두 맞지만, {next}번 케이스의 답이 없습니다:")
-        }
+        format!(
+            "{next}번째 줄이나 그 앞에서부터 필요 없는 줄이 {difference}개 있고, 나머지는 모두 \
+             맞습니다."
+        )
+    } else {
+        format!(
+            "{next}번 케이스나 그 앞에서부터 답 {difference}개가 빠졌고, 나머지는 모두 맞습니다."
+        )
+    };
+    let has_case = before < at.cases;
+    if has_case {
+        format!("{said} {next}번 케이스:")
+    } else {
+        said
     }
 }
 
@@ -556,78 +470,62 @@ fn speed(speed: &Speed, limit: Duration) -> String {
 /// A sentence, or the explanations that fit equally well, one on each line.
 fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     let [holds, fails] = [diagnosis.holds, diagnosis.fails].map(Count::from);
-    let said = statement(&diagnosis.statement);
+    let ways = phrases(&diagnosis.statement);
     let things = match problem.question {
         Question::Board { .. } => "판",
         Question::Game { .. } => "수순",
     };
-    let (like, acts) = match diagnosis.fit {
-        Fit::Exactly => {
-            return format!(
-                "다음에 해당하는 {things} {holds}개에서 모두 틀리고, 나머지는 모두 맞습니다: {said}."
-            );
+    let (like, acts) = match (diagnosis.fit, ways.join("; 또는 ")) {
+        (Fit::Exactly, said) => {
+            let all = format!("다음에 해당하는 {things} {holds}개에서 모두 틀리고");
+            return format!("{all}, 나머지는 모두 맞습니다: {said}.");
         }
-        Fit::Only => {
+        (Fit::Only, said) => {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        Fit::Mistake => ("프로그램과", "똑같이 답합니다"),
-        Fit::Player => ("프로그램처럼", "둡니다"),
+        (Fit::Mistake, _) => ("프로그램과", "똑같이 답합니다"),
+        (Fit::Player, _) => ("프로그램처럼", "둡니다"),
     };
-    match &diagnosis.statement {
-        Statement::Mistakes(ways) if ways.len() > 1 => {
-            let ways = ways.iter().map(|way| format!("\n  - {}", together(way)));
-            let ways: String = ways.collect();
-            format!(
-                "다음 가운데 한 가지 실수를 한 {like} {things} {holds}개 모두에서 {acts}:{ways}"
-            )
-        }
-        _ => format!("이런 실수를 한 {like} {things} {holds}개 모두에서 {acts}: {said}."),
+    let acts = format!("{like} {things} {holds}개 모두에서 {acts}");
+    match &ways[..] {
+        [way] => format!("이런 실수를 한 {acts}: {way}."),
+        ways => format!(
+            "다음 가운데 한 가지 실수를 한 {acts}:\n  - {}",
+            ways.join("\n  - ")
+        ),
     }
 }
 
-/// What is true of the boards, or what a program does that makes the mistakes.
-fn statement(statement: &Statement) -> String {
-    match statement {
-        Statement::Features(features) => {
-            let features = features.iter().map(|says| says.ko.as_str());
-            features.collect::<Vec<_>>().join(", ")
-        }
-        Statement::Mistakes(ways) => {
-            let ways = ways.iter().map(|way| together(way));
-            ways.collect::<Vec<_>>().join("; 또는 ")
-        }
+fn phrases(statement: &Statement) -> Vec<String> {
+    super::phrases(statement, Language::Korean, ", ")
+}
+
+/// Which inputs a diagnosis is about, before it.
+fn among(among: Among) -> &'static str {
+    match among {
+        Among::All => "",
+        Among::Promised => "문제에서 보장한 입력만 보면, ",
+        Among::Silent => "문제에서 밝히지 않은 입력만 보면, ",
     }
 }
 
-/// Mistakes that a program makes together.
-fn together(mistakes: &[Wording]) -> String {
-    let mistakes = mistakes.iter().map(|phrase| phrase.ko.as_str());
-    mistakes.collect::<Vec<_>>().join(", ")
-}
-
-fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> String {
+fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), Count::from(used.runs));
-    let what = format!("{runs}번 실행했고(동시에 {jobs}개) {time} 걸렸습니다.");
-    let (what, longest) = match (Count::from(used.answers), Count::from(used.scouted)) {
-        (Count(0), Count(0)) => (what, "가장 오래 걸린 실행은"),
-        (Count(0), n) => {
-            let others = if others {
-                ", 나머지는 하나씩"
-            } else {
-                ""
-            };
-            let how = format!("입력 {n}개는 한 번에 여러 개씩{others} 실행했습니다.");
-            (
-                format!("{what} {how}"),
-                "하나씩 실행한 것 가운데 가장 오래 걸린 것은",
-            )
-        }
-        (answers, _) => {
+    let what = match Count::from(used.answers) {
+        Count(0) => format!("{runs}번 실행했고(동시에 {jobs}개) {time} 걸렸습니다."),
+        answers => {
             let starts = format!("프로그램을 {runs}번 시작해(동시에 {jobs}개)");
-            let what = format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.");
-            (what, "가장 느린 답은")
+            format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.")
         }
+    };
+    let (scouted, longest) = match Count::from(used.scouted) {
+        Count(0) if used.answers > 0 => (String::new(), "가장 느린 답은"),
+        Count(0) => (String::new(), "가장 오래 걸린 실행은"),
+        n => (
+            format!(" 입력 {n}개는 한 번에 여러 개씩 실행했습니다."),
+            "하나씩 실행한 것 가운데 가장 오래 걸린 것은",
+        ),
     };
     let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
     let memory = match used.memory {
@@ -635,7 +533,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize, others: bool) -> Str
         0 => String::new(),
         bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
     };
-    format!("{what} {longest} {wall}, CPU 시간은 최대 {cpu}{memory}입니다.")
+    format!("{what}{scouted} {longest} {wall}, CPU 시간은 최대 {cpu}{memory}입니다.")
 }
 
 fn seconds(time: Duration) -> String {

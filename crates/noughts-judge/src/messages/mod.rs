@@ -30,14 +30,14 @@ use crate::report::class::Judged;
 /// follows the verdict do not.
 #[derive(Clone, Copy)]
 pub(crate) enum Message<'a> {
+    /// A text without data: one of [`label`].
+    Text(Text),
     /// What is wrong with an input.
     InputError(&'a InputError),
     /// The verdict; `None` if undecided.
     Verdict(Option<Verdict>),
     /// What came instead of an answer.
     Got(&'a Got),
-    /// The program printed nothing.
-    Nothing,
     /// Any of several answers.
     AnyOf(&'a [String]),
     /// What a function does wrong if it `is` so, or what it should do.
@@ -53,22 +53,18 @@ pub(crate) enum Message<'a> {
     AllRight(Count),
     /// In as many as were tried of all.
     NothingWrongIn([Count; 2]),
-    /// On as many of all; on at least as many; on as many in the batches that were run.
-    FailsOn([Count; 2]),
-    FailsOnAtLeast([Count; 2]),
-    FailsInBatches([Count; 2]),
+    /// On as many of all, or at least as many.
+    FailsOn([Count; 2], bool),
     /// Only whole runs of several of all are known to fail.
     FailsInRuns(Count),
-    /// On as many of all; was it interrupted before it could be tried again?
-    NotSeenAgain([Count; 2], bool),
+    /// Was it interrupted before it could be tried again?
+    NotSeenAgain(bool),
     /// How often it fails in each of several ways, in brackets.
     ByVerdict(&'a [(Verdict, Count)]),
     LosesNone(Count),
     NothingWrongPlayed(Count),
     /// As many of all games.
     LosesSome([Count; 2]),
-    /// Was it interrupted before it could be asked again?
-    GameNotSeenAgain(bool),
 
     // Below the verdict.
     /// Why, and how many cases were not tried; `None` for games.
@@ -94,33 +90,18 @@ pub(crate) enum Message<'a> {
     ButForForm(Count, bool),
     FileUse(&'a FileUse),
     Common(&'a Common),
-    SampleIsWrong,
     Random(&'a [String; 2]),
-    RandomAndRight,
     /// The answer to a board depends on those before it.
     DependsOnBefore(&'a [String; 2]),
 
     // Above a failure.
-    /// The sample of the statement?
-    ShownInput(bool),
-    FailsHere,
-    Smallest,
     /// The smallest board on which a function is wrong.
     SmallestOf(&'a str),
-    /// With this number of other cases.
-    FailsInBatch(Count),
-    FailedOnce,
-    /// Right alone, wrong after others, or before others if none are before it.
-    RightAlone {
-        before: Count,
-        others: Count,
-    },
+    /// Right alone, wrong after as many others, or before as many.
+    RightAlone(Count, bool),
     /// Right with fewer others before it, whichever they are; wrong from this case on.
     TooMany(Count),
-    /// How often it fails on an input of some cases.
-    Intermittent(Intermittent, Count),
-    /// A run takes too long although its cases do not.
-    SlowTogether(Count),
+    Intermittent(Intermittent),
     /// A program that is kept alive ends by itself.
     EndsAfter(Count),
     /// A program that is kept alive goes wrong only after others: does it stop answering?
@@ -128,7 +109,6 @@ pub(crate) enum Message<'a> {
     Divergence(&'a Divergence),
     /// The mark of the program, and whether it loses.
     WorstGame(&'a str, bool),
-    GoesWrongHere,
 
     // A failure.
     Moves(&'a [Move]),
@@ -141,8 +121,6 @@ pub(crate) enum Message<'a> {
     /// Whose turn it is, and how many squares are empty.
     GoesOn(&'a str, Count),
     Pace(&'a Pace),
-    StandardError,
-    Exception,
     LinesLeftOut(Count),
     Saved(&'a str),
     /// The first failure, while the rest is tried: the input, what is expected and what came.
@@ -154,9 +132,8 @@ pub(crate) enum Message<'a> {
     Statement(&'a Statement),
     /// The same without a full stop, and only the mistake if that is known.
     Mistake(&'a Problem, &'a Diagnosis),
-    /// What the runs have used, in this time, with this number at a time, and whether a scout left
-    /// some inputs to runs of their own.
-    Used(&'a ResourceUse, Duration, usize, bool),
+    /// What the runs have used, in this time, with this number at a time.
+    Used(&'a ResourceUse, Duration, usize),
 
     // A class.
     Programs(Count),
@@ -192,7 +169,7 @@ impl From<usize> for Count {
     }
 }
 
-/// Headings and labels.
+/// Headings, labels and sentences without data.
 pub(crate) mod label {
     use noughts_analysis::Text;
 
@@ -200,6 +177,32 @@ pub(crate) mod label {
         Text { en, ko }
     }
 
+    /// The program printed nothing.
+    pub(crate) const NOTHING: Text = text("nothing", "없음");
+    pub(crate) const SAMPLE: Text = text("The sample of the statement:", "문제의 예제:");
+    pub(crate) const SHOWS_IT: Text = text(
+        "An input that shows this mistake:",
+        "이 실수가 드러나는 입력:",
+    );
+    pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 틀립니다:");
+    pub(crate) const SMALLEST: Text = text(
+        "The smallest failing input:",
+        "틀리는 입력 가운데 가장 간단한 것:",
+    );
+    pub(crate) const FAILED_ONCE: Text = text(
+        "It failed here once, and did not fail again:",
+        "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
+    );
+    pub(crate) const SAMPLE_IS_WRONG: Text = text(
+        "Its answer to the sample of the statement is wrong too.",
+        "문제의 예제에도 바르게 답하지 못합니다.",
+    );
+    pub(crate) const RANDOM_AND_RIGHT: Text = text(
+        "All observed answers are right. A rarer answer may still be wrong.",
+        "지금까지 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 있습니다.",
+    );
+    pub(crate) const ITS_ERRORS: Text = text("Its standard error:", "표준 오류 출력:");
+    pub(crate) const EXCEPTION: Text = text("The exception:", "예외:");
     pub(crate) const INPUT: Text = text("input", "입력");
     pub(crate) const EXPECTED: Text = text("expected", "정답");
     pub(crate) const GOT: Text = text("got", "나온 답");
@@ -274,6 +277,18 @@ fn moves(moves: &[Move], none: &str) -> String {
     let moves = moves.iter();
     let moves = moves.map(|Move { square, mark }| format!("{mark} {square}"));
     moves.collect::<Vec<_>>().join(", ")
+}
+
+/// The phrases of a statement, put together: one text for each explanation that fits as well.
+fn phrases(statement: &Statement, language: Language, and: &str) -> Vec<String> {
+    let together = |phrases: &Vec<Wording>| {
+        let phrases = phrases.iter().map(|phrase| phrase.in_language(language));
+        phrases.collect::<Vec<_>>().join(and)
+    };
+    match statement {
+        Statement::Features(features) => vec![together(features)],
+        Statement::Mistakes(ways) => ways.iter().map(together).collect(),
+    }
 }
 
 fn quoted(answers: &[String; 2]) -> [String; 2] {

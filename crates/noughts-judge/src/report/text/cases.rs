@@ -1,15 +1,15 @@
 //! A report on a program that answers cases.
 
-use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
+use noughts_analysis::{Language, Text};
 
 use super::columns::{drawn, lines};
 use super::{Page, in_brief};
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
 use crate::judge::OutputFor;
-use crate::judge::{EndedEarly, Ending, Got, Randomness, Verdict};
-use crate::messages::{Count, Message};
+use crate::judge::{Divergence, EndedEarly, Ending, Got, Randomness, Verdict};
+use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Problem};
 use crate::report::{
     BatchContext, CaseReport, CaseTally, Example, FormReport, ReportContext, why_of,
@@ -58,7 +58,7 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
     }
-    page.used(&report.used, tallies.iter().map(|tally| tally.tried).sum());
+    page.used(&report.used);
 }
 
 /// What no board explains: the sample, the form of the answers, what is the same on every
@@ -71,7 +71,7 @@ fn besides(page: &mut Page<'_>, report: &CaseReport) {
     } else if let Some(common) = &report.common {
         page.paragraph(Message::Common(common));
     } else if report.sample_is_right == Some(false) {
-        page.say(Message::SampleIsWrong);
+        page.say(Message::Text(label::SAMPLE_IS_WRONG));
     }
     page.random(report.random.as_ref(), report.verdict);
 }
@@ -81,26 +81,26 @@ fn form(page: &mut Page<'_>, form: &FormReport, is_all_known: bool) {
     for mistake in &form.mistakes {
         page.say(Message::FormMistake(mistake));
     }
-    let hides_answers = |mistake| {
-        matches!(
-            mistake,
-            &FormMistake::OneAnswer
-                | FormMistake::OtherProblem { .. }
-                | FormMistake::LineBeforeAsked { .. }
-                | FormMistake::SeveralLines { .. }
-        )
-    };
-    if !form.mistakes.iter().any(hides_answers) {
+    if !form.mistakes.iter().any(FormMistake::hides_answers) {
         page.say(Message::ButForForm(form.leaves.into(), is_all_known));
     }
     // Of an output, one case need not show it.
     if lines(&form.output, page.context.exact) == form.expected {
         return;
     }
-    page.paragraph(Message::ShownInput(form.is_in_sample));
+    page.paragraph(Message::Text(shown_input(form)));
     page.line("");
     let place = form.expected.len().saturating_sub(1);
     page.columns(&form.input, &form.expected, &form.output, place);
+}
+
+/// Above an input that shows a mistake of form.
+pub(super) fn shown_input(form: &FormReport) -> Text {
+    if form.is_in_sample {
+        label::SAMPLE
+    } else {
+        label::SHOWS_IT
+    }
 }
 
 /// What stands behind the verdict.
@@ -112,26 +112,18 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
         ..
     } = report.inputs.deciding;
     let [cases, tried, failed] = [cases, tried, failed].map(Count::from);
-    let in_batch =
-        |example: &Example| example.batch_context != BatchContext::Alone && report.form.is_none();
-    let is_undecided = |example: &Example| example.decides;
-    if let Some(at) = &report.divergence {
-        let (cases, lines) = (at.cases, at.lines);
+    if let Some(&Divergence { cases, lines, .. }) = report.divergence.as_ref() {
         return Message::Got(&Got::LineCount { cases, lines }).text(language);
     }
+    let is_undecided = |example: &Example| example.decides;
     let said = match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(cases),
         None if report.example.as_ref().is_some_and(is_undecided) => {
-            let is_interrupted = report.early == Some(EndedEarly::Interrupted);
-            Message::NotSeenAgain([Count(failed.0.max(1)), cases], is_interrupted)
+            Message::NotSeenAgain(report.early == Some(EndedEarly::Interrupted))
         }
         None => Message::NothingWrongIn([tried, cases]),
         Some(_) if failed == Count(0) => Message::FailsInRuns(cases),
-        Some(_) if report.example.as_ref().is_some_and(in_batch) => {
-            Message::FailsInBatches([failed, cases])
-        }
-        Some(_) if !report.is_all_known() => Message::FailsOnAtLeast([failed, cases]),
-        Some(_) => Message::FailsOn([failed, cases]),
+        Some(_) => Message::FailsOn([failed, cases], !report.is_all_known()),
     };
     said.text(language)
 }
@@ -186,32 +178,32 @@ pub(super) fn heading(
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
     let plain = match (example.batch_context, &call) {
         (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
-        (BatchContext::Alone, _) if is_smallest => Message::Smallest,
-        (BatchContext::Alone, _) => Message::FailsHere,
-        (BatchContext::Needed { .. }, _) => Message::FailsInBatch(others),
-        (BatchContext::Once { .. }, _) => Message::FailedOnce,
+        (BatchContext::Alone, None) if is_smallest => Message::Text(label::SMALLEST),
+        (BatchContext::Once { .. }, _) => Message::Text(label::FAILED_ONCE),
+        _ => Message::Text(label::FAILS_HERE),
     };
-    // Then it need not be the others that it takes.
+    // If a program is random, it need not be the others that it takes.
     let is_random = |random: &Randomness| !random.depends_on_before;
     let said = if let Some(divergence) = &report.divergence {
         Message::Divergence(divergence)
     } else if has_quit(context, example) {
         Message::EndsAfter(before)
     } else if let Some(seen) = example.intermittent {
-        Message::Intermittent(seen, Count(others.0 + 1))
+        Message::Intermittent(seen)
     } else if !example.needs_others() {
         (!is_everywhere(report)).then_some(plain)?
     } else if context.problem.keep_alive {
-        let stops = example.failure.verdict != Verdict::WrongAnswer;
-        Message::OnlyAfter(others, stops)
-    } else if example.failure.verdict == Verdict::TimeLimit {
-        Message::SlowTogether(Count(others.0 + 1))
-    } else if report.random.as_ref().is_some_and(is_random) {
+        Message::OnlyAfter(others, example.failure.verdict != Verdict::WrongAnswer)
+    } else if example.failure.verdict == Verdict::TimeLimit
+        || report.random.as_ref().is_some_and(is_random)
+    {
         plain
     } else if example.any_others {
         Message::TooMany(Count(before.0 + 1))
+    } else if before == Count(0) {
+        Message::RightAlone(others, false)
     } else {
-        Message::RightAlone { before, others }
+        Message::RightAlone(before, true)
     };
     Some(said.text(context.language))
 }

@@ -10,10 +10,9 @@ use noughts_analysis::messages::on_one_line;
 
 use super::{GameReport, Report, ReportContext, SavedInput, illegal_move};
 use crate::judge::{
-    BadGame, EndedEarly, Ending, Example, Games, ProgramFailure, Randomness, ResourceUse, Score,
-    Verdict,
+    BadGame, EndedEarly, Ending, Example, Games, ProgramFailure, Randomness, ResourceUse, Verdict,
 };
-use crate::messages::{Count, Message};
+use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem, WrongResult};
 use crate::why::why;
 use cases::board;
@@ -111,13 +110,13 @@ pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
 /// What stands above the failure that is shown.
 pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
     let Report::Cases(report) = report else {
-        return Message::GoesWrongHere.text(context.language);
+        return label::FAILS_HERE.in_language(context.language).to_owned();
     };
     let form = report.form.as_ref().filter(|form| form.leaves == 0);
     let example = report.example.as_ref().filter(|_| form.is_none());
     let heading = example.and_then(|example| cases::heading(context, report, example));
-    let is_sample = form.is_some_and(|form| form.is_in_sample);
-    heading.unwrap_or_else(|| Message::ShownInput(is_sample).text(context.language))
+    let shown = form.map_or(label::SHOWS_IT, cases::shown_input);
+    heading.unwrap_or_else(|| shown.in_language(context.language).to_owned())
 }
 
 /// The right answers to a case, and what came instead, in a few words each. Of several results
@@ -145,7 +144,7 @@ fn got(failure: &ProgramFailure, language: Language) -> String {
 
 fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
     match on_one_line(&Message::Got(&failure.got).text(language)) {
-        got if got.is_empty() => Message::Nothing.text(language),
+        got if got.is_empty() => label::NOTHING.in_language(language).to_owned(),
         got => got,
     }
 }
@@ -228,11 +227,13 @@ impl Page<'_> {
 
     fn how_to_repeat(&mut self, failure: &ProgramFailure) {
         if !failure.errors.trim().is_empty() {
-            self.paragraph(if failure.has_ended(Ending::Raised) {
-                Message::Exception
+            let is_exception = failure.has_ended(Ending::Raised);
+            let errors = if is_exception {
+                label::EXCEPTION
             } else {
-                Message::StandardError
-            });
+                label::ITS_ERRORS
+            };
+            self.paragraph(Message::Text(errors));
             self.quote(&failure.errors, SHOWN);
         }
         if let Some(SavedInput { path, repeat }) = &self.context.saved {
@@ -255,17 +256,17 @@ impl Page<'_> {
         self.line("");
         self.text += &drawn(problem, &random.case);
         if verdict == Some(Verdict::Accepted) {
-            self.paragraph(Message::RandomAndRight);
+            self.paragraph(Message::Text(label::RANDOM_AND_RIGHT));
         }
     }
 
-    fn used(&mut self, used: &ResourceUse, tried: usize) {
+    fn used(&mut self, used: &ResourceUse) {
         // Otherwise there is only an output, or a function.
         if used.runs == 0 {
             return;
         }
         let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
-        self.paragraph(Message::Used(used, elapsed, jobs, tried > used.scouted));
+        self.paragraph(Message::Used(used, elapsed, jobs));
     }
 
     /// Quotes what a program or a compiler said, without control characters and with
@@ -322,21 +323,19 @@ fn print_games(page: &mut Page<'_>, report: &GameReport) {
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
     }
-    page.used(&games.used, 0);
+    page.used(&games.used);
 }
 
 /// What follows the verdict.
 fn summary_of_games(report: &GameReport) -> Message<'static> {
-    let scores = report.games.scores.iter();
-    let bad = scores.clone().map(|score| score.lost + score.broken_off);
-    let games = Count(scores.map(Score::games).sum());
+    let [bad, games] = [report.games.bad(), report.games.count()].map(Count);
     match report.verdict {
         Some(Verdict::Accepted) => Message::LosesNone(games),
         None if report.games.worst.is_some() => {
-            Message::GameNotSeenAgain(report.games.early == Some(EndedEarly::Interrupted))
+            Message::NotSeenAgain(report.games.early == Some(EndedEarly::Interrupted))
         }
         None => Message::NothingWrongPlayed(games),
-        Some(_) => Message::LosesSome([Count(bad.sum()), games]),
+        Some(_) => Message::LosesSome([bad, games]),
     }
 }
 
@@ -361,7 +360,7 @@ fn input(page: &mut Page<'_>, games: &Games, example: &Example) {
     if let Some(common) = common.filter(|_| example.failure.is_of_content()) {
         page.say(Message::Common(common));
     }
-    page.paragraph(only_after(example).unwrap_or(Message::ShownInput(false)));
+    page.paragraph(only_after(example).unwrap_or(Message::Text(label::SHOWS_IT)));
     page.line("");
     let place = example.before.len();
     page.columns(&example.input, &example.expected, &example.output, place);
@@ -382,7 +381,7 @@ fn bad_game(page: &mut Page<'_>, game: &BadGame, example: &Example) {
     page.paragraph(Message::Moves(&game.moves));
     page.line("");
     page.line(&drawn(problem, &Case::Board(*game.end.board())));
-    page.say(only_after(example).unwrap_or(Message::GoesWrongHere));
+    page.say(only_after(example).unwrap_or(Message::Text(label::FAILS_HERE)));
     page.line("");
     board(page, example);
     for paragraph in why(problem, &example.case, page.context.language) {
