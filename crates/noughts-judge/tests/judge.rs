@@ -8,7 +8,7 @@ use noughts_judge::diagnosis::Statement;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
     Batch, BatchContext, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run,
-    Settings, Source, Verdict,
+    Settings, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{CaseReport, Report};
@@ -328,7 +328,7 @@ fn scouted(
 ) -> (CaseReport, usize) {
     let problem = find("boj/16571").unwrap();
     let settings = Settings {
-        source: Source::Program { scout: true },
+        scout: true,
         ..Settings::default()
     };
     let mut runs = 0;
@@ -444,7 +444,7 @@ fn a_leak_is_a_verdict() {
 fn a_first_failure_ends_a_scout() {
     let problem = find("boj/16571").unwrap();
     let settings = Settings {
-        source: Source::Program { scout: true },
+        scout: true,
         fail_fast: true,
         ..Settings::default()
     };
@@ -486,7 +486,7 @@ fn a_first_failure_ends_a_scout() {
 fn an_interrupted_scout_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
     let settings = Settings {
-        source: Source::Program { scout: true },
+        scout: true,
         ..Settings::default()
     };
     // How many failures are seen alone before the user interrupts.

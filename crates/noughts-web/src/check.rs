@@ -12,7 +12,7 @@ use noughts_judge::answer::{self, AnswerError};
 use noughts_judge::functions::{CodeLanguage, Form, form};
 use noughts_judge::generate::{Extent, Script, join, single};
 use noughts_judge::judge::{
-    Batch, BatchId, End, Judge, Mode, Next, Plan, Run, RunLimits, Settings, Source, Wording,
+    Batch, BatchId, End, Judge, Mode, Next, Plan, Run, RunLimits, Settings, Wording,
 };
 use noughts_judge::problems::{self, Case, Judging, Problem, ProblemAbout};
 use noughts_judge::report::class::Judged;
@@ -380,7 +380,7 @@ impl Check {
             program.files.push((driver.file.to_owned(), driver.text));
         }
         let settings = Settings {
-            source: Source::Program { scout: true },
+            scout: true,
             limits: RunLimits {
                 time: code.time(),
                 ..Settings::default().limits

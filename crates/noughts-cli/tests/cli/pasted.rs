@@ -214,11 +214,11 @@ fn an_output_for_each_case() {
     for (output, expected) in [
         (
             "== noughts 1/4520\nW\n",
-            "ends after case 1 of 4,520; run the script again, to its end",
+            "expected == noughts 2/4520 after 1 case, found the end of the output; use the lines of one complete run",
         ),
         (
             &renumbered,
-            "line 25, after case 8: expected == noughts 9/4520, found == noughts 8/4520",
+            "line 25: expected == noughts 9/4520 after 8 cases, found == noughts 8/4520",
         ),
         (
             &doubled,
@@ -227,7 +227,7 @@ fn an_output_for_each_case() {
         ),
         (
             "== noughts 1/7\nW\n",
-            "line 1: the output for 7 cases, and the input has 4,520",
+            "line 1: expected == noughts 1/4520 after 0 cases, found == noughts 1/7",
         ),
     ] {
         let (text, code) = judged(&folder, output.as_bytes(), &["boj/16571"]);

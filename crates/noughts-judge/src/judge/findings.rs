@@ -122,6 +122,7 @@ pub struct CheckFindings {
 }
 
 /// What a run shows.
+#[derive(Default)]
 pub(crate) struct Observed {
     /// What is known of the first cases: `None` for one that is right, otherwise
     /// what is wrong.
@@ -140,6 +141,14 @@ pub(crate) struct Slice {
 }
 
 impl Observed {
+    /// A run that shows nothing but its cases.
+    pub(crate) fn of(cases: Vec<Option<ProgramFailure>>) -> Observed {
+        Observed {
+            cases,
+            ..Observed::default()
+        }
+    }
+
     fn has(&self, is_so: impl Fn(&ProgramFailure) -> bool) -> bool {
         self.cases.iter().flatten().chain(&self.whole).any(is_so)
     }
@@ -354,9 +363,8 @@ mod tests {
         };
         let mut note = |cases: Range<usize>, known, whole| {
             let observed = Observed {
-                cases: vec![None; known],
                 whole,
-                output: String::new(),
+                ..Observed::of(vec![None; known])
             };
             findings.note(Slice { cases, time }, observed, time);
             findings.unclear.len()

@@ -78,8 +78,8 @@ use crate::problems::{Case, Judging, Problem};
 /// How a program is judged.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where runs come from.
-    pub source: Source,
+    /// Whether the runner can try many cases in one process: [`Mode::Each`].
+    pub scout: bool,
     /// The limits of each run.
     pub limits: RunLimits,
     /// How strictly output is compared.
@@ -93,7 +93,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            source: Source::Program { scout: false },
+            scout: false,
             limits: RunLimits {
                 time: Duration::from_secs(10),
                 memory: 512_000_000,
@@ -104,18 +104,6 @@ impl Default for Settings {
             file_names: Vec::new(),
         }
     }
-}
-
-/// Where the runs of a program come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// The program can be run as often as the judge asks.
-    Program {
-        /// Whether the runner can try many cases in one process: [`Mode::Each`].
-        scout: bool,
-    },
-    /// There is one output for all cases, and no other.
-    Output,
 }
 
 /// What is known of a program in the end.
@@ -159,12 +147,10 @@ impl Judge {
         };
         let plays = problem.judging == Judging::Games && plan.is_whole;
         let procedure = async move {
-            match procedure.settings.source {
-                Source::Output => Findings::Cases(Box::new(procedure.judge_once(&plan).await)),
-                Source::Program { .. } if plays => {
-                    Findings::Games(Box::new(procedure.play().await))
-                }
-                Source::Program { .. } => Findings::Cases(Box::new(procedure.judge(&plan).await)),
+            if plays {
+                Findings::Games(Box::new(procedure.play().await))
+            } else {
+                Findings::Cases(Box::new(procedure.judge(&plan).await))
             }
         };
         Judge {

@@ -4,14 +4,14 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{
-    CheckFindings, EndedEarly, Example, FailedRun, Got, Judge, Mode, Next, Observed, Plan,
-    Procedure, ProgramFailure, Run, Settings, Source, Verdict,
+    CheckFindings, Example, Exchange, FailedRun, Got, Observed, Plan, Procedure, ProgramFailure,
+    Run, Settings, Verdict,
 };
 use crate::form::FormMistake;
 use crate::generate::{Extent, SplitError, scripted_cases, single, split};
 use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem};
-use crate::report::Report;
+use crate::report::{CaseReport, Report};
 
 /// No small input has as many cases. To make one takes longer than to judge everything.
 const MOST_SMALL: usize = 200;
@@ -154,32 +154,18 @@ pub fn check_output(
     if scripted.is_some() {
         split(&text, plan.cases.len()).map_err(OutputError::Cases)?;
     }
-    let settings = Settings {
-        source: Source::Output,
-        comparison,
-        ..Settings::default()
+    let procedure = Procedure {
+        problem,
+        settings: Settings {
+            comparison,
+            ..Settings::default()
+        },
+        exchange: Exchange::default(),
     };
-    let mut judge = Judge::new(problem, plan.clone(), settings);
-    let mut text = text;
-    loop {
-        match judge.next() {
-            Next::Run(batch) => {
-                let run = Run {
-                    starts: 0,
-                    ..Run::printed(std::mem::take(&mut text))
-                };
-                judge.observe(batch.id, run);
-            }
-            Next::Done(findings) => {
-                let mut report = Report::new(problem, &plan, findings);
-                if let Report::Cases(report) = &mut report {
-                    report.output_for = Some(output_for);
-                }
-                return Ok(report);
-            }
-            Next::Wait | Next::Stop => unreachable!("every batch is observed immediately"),
-        }
-    }
+    let findings = procedure.judge_once(&plan, &Run::printed(text));
+    let mut report = CaseReport::new(problem, &plan, findings);
+    report.output_for = Some(output_for);
+    Ok(Report::Cases(Box::new(report)))
 }
 
 /// Of the small input and the one with every case the one with as many cases as there are
@@ -203,15 +189,14 @@ fn best_fit(
     if (1..=MOST_SMALL).contains(&answers) && answers != every.cases.len() && !is_for_every {
         let small = Plan::in_order(problem, single(problem, Extent::Small));
         let right = |plan: &Plan| {
-            let is_right = |(case, line): (&Case, &String)| {
+            let is_right = |(case, line): &(&Case, &String)| {
                 let answer = comparison.answer(line);
                 answer.is_some_and(|answer| problem.accepts(case, answer))
             };
-            let pairs = plan.cases.iter().zip(&lines);
-            let first = pairs.take_while(|pair| is_right(*pair)).count();
+            let first = plan.cases.iter().zip(&lines).take_while(is_right).count();
             let rest = plan.cases[first..].iter().rev();
-            let pairs = rest.zip(lines[first..].iter().rev());
-            first + pairs.take_while(|pair| is_right(*pair)).count()
+            let rest = rest.zip(lines[first..].iter().rev());
+            first + rest.take_while(is_right).count()
         };
         if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every) {
             return (OutputFor::Small, small);
@@ -242,16 +227,12 @@ pub struct Divergence {
 
 impl Procedure {
     /// Judges the one output that there is.
-    pub(super) async fn judge_once(&self, plan: &Plan) -> CheckFindings {
+    fn judge_once(&self, plan: &Plan, run: &Run) -> CheckFindings {
         let mut findings = CheckFindings::of_none(plan);
-        let batch = self.batch(&plan.cases, Mode::Whole, self.settings.limits.time);
-        let run = self.exchange.run(batch).await;
         let cases: Vec<&Case> = plan.cases.iter().collect();
-        let observed = self.each(&cases, &run);
-        let Some(observed) = observed.or_else(|| self.look_at(&cases, &run)) else {
-            findings.early = Some(EndedEarly::Interrupted);
-            return findings;
-        };
+        let observed = self.each(&cases, run).or_else(|| self.look_at(&cases, run));
+        // A run is seen unless it was stopped.
+        let observed = observed.unwrap_or_default();
         // One line more may be an answer to the end of the input, if it is the last.
         let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
         let for_end = observed.cases.iter().flatten().any(for_end);
@@ -262,7 +243,7 @@ impl Procedure {
             let is_odd = divergence.line.is_some() && divergence.cut.is_none();
             let form = observed.whole.filter(|_| is_odd);
             let form = form.map_or_else(Vec::new, |failure| failure.form);
-            findings.example = self.diverging(plan, &divergence, &run, form);
+            findings.example = self.diverging(plan, &divergence, run, form);
             findings.unclear = (0..cases.len()).collect();
             findings.divergence = Some(divergence);
             return findings;
@@ -289,11 +270,7 @@ impl Procedure {
             let mut observed = self.look_at(&[case], &Run::printed(output))?;
             observed.cases.pop().flatten()
         });
-        Some(Observed {
-            cases: known.collect(),
-            whole: None,
-            output: String::new(),
-        })
+        Some(Observed::of(known.collect()))
     }
 
     fn divergence(&self, cases: &[&Case], lines: &[String]) -> Divergence {
@@ -390,7 +367,6 @@ mod tests {
     use super::*;
     use crate::answer;
     use crate::problems::find;
-    use crate::report::CaseReport;
 
     /// A line belongs to the case at the same place, also where the statement is silent.
     #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{
     Batch, BatchId, CheckFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
-    ProgramFailure, ResourceUse, Run, Settings, Slice, Source, Verdict, beginning, hurry, text,
+    ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, text,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form};
@@ -20,9 +20,6 @@ const OUTPUT_KEPT: usize = 20_000;
 
 /// How many outputs are kept to be compared with those of a second run.
 const OUTPUTS_KEPT: usize = 16;
-
-/// The failures of the first cases of a run, and the failure of the run as a whole.
-type BatchFailures = (Vec<Option<ProgramFailure>>, Option<ProgramFailure>);
 
 /// What to run, depending on the runs before.
 pub(super) struct Procedure {
@@ -60,8 +57,7 @@ impl Procedure {
         } else if let Some(early) = self.is_stuck(plan, &mut findings).await {
             findings.early = Some(early);
         } else {
-            let scout = Source::Program { scout: true };
-            if self.settings.source == scout && plan.has_one_case_a_run() {
+            if self.settings.scout && plan.has_one_case_a_run() {
                 self.try_by_scout(plan, &mut findings).await
             } else {
                 self.try_all(plan, &mut findings).await
@@ -285,28 +281,27 @@ impl Procedure {
         if run.end == End::Stopped {
             return None;
         }
-        let (known, whole) = match Ending::of(run.end, &self.settings.limits) {
+        let shown = match Ending::of(run.end, &self.settings.limits) {
             None if !run.raised.is_empty() => self.judge_function(cases, run),
             None => self.judge_output(cases, run),
             Some(ending) => self.judge_broken_off(cases, run, ending),
         };
         Some(Observed {
-            cases: known,
-            whole,
             output: beginning(&String::from_utf8_lossy(&run.output), OUTPUT_KEPT),
+            ..shown
         })
     }
 
     /// What the output of a run that ended as it should shows: what is wrong with each
     /// case, and what with the whole.
-    fn judge_output(&self, cases: &[&Case], run: &Run) -> BatchFailures {
+    fn judge_output(&self, cases: &[&Case], run: &Run) -> Observed {
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
         let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
         let fits = lines.len() == cases.len();
         let is_right = |place: usize| fits && self.is_right(cases[place], &lines[place]);
         if fits && (0..cases.len()).all(is_right) {
-            return (vec![None; cases.len()], None);
+            return Observed::of(vec![None; cases.len()]);
         }
         let asked = ExpectedOutput {
             problem: self.problem,
@@ -318,7 +313,10 @@ impl Procedure {
             let (cases, lines) = (cases.len(), lines.len());
             let whole = failure(Got::LineCount { cases, lines });
             let form = mistakes;
-            return (Vec::new(), Some(ProgramFailure { form, ..whole }));
+            return Observed {
+                whole: Some(ProgramFailure { form, ..whole }),
+                ..Observed::default()
+            };
         }
         let judged = (0..cases.len()).map(|place| {
             if is_right(place) {
@@ -339,27 +337,30 @@ impl Procedure {
             }
             Some(failure)
         });
-        (judged.collect(), None)
+        Observed::of(judged.collect())
     }
 
     /// What the calls of a function show that raised an exception on some cases.
-    fn judge_function(&self, cases: &[&Case], run: &Run) -> BatchFailures {
+    fn judge_function(&self, cases: &[&Case], run: &Run) -> Observed {
         let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
         let answered = (0..cases.len()).filter(|place| !has_raised(*place));
         let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
-        let (judged, whole) = self.judge_output(&answered, run);
-        let mut judged = judged.into_iter();
+        let shown = self.judge_output(&answered, run);
+        let mut judged = shown.cases.into_iter();
         let known = (0..cases.len()).map_while(|place| {
             let raised = || Some(ProgramFailure::ended(Ending::Raised, run, cases.len()));
             has_raised(place).then(raised).or_else(|| judged.next())
         });
-        (known.collect(), whole)
+        Observed {
+            cases: known.collect(),
+            ..shown
+        }
     }
 
     /// What a run shows that did not end as it should. What it printed before it went
     /// wrong counts, but the last line may be incomplete. If it has printed all lines,
     /// it went wrong later, and it is not known on which case.
-    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> BatchFailures {
+    fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Observed {
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
         let is_unended = ending.verdict() == Verdict::TimeLimit
@@ -369,7 +370,7 @@ impl Procedure {
         let ending = if is_unended { Ending::NotEnded } else { ending };
         let whole = ProgramFailure::ended(ending, run, cases.len());
         if cases.len() == 1 {
-            return (vec![Some(whole)], None);
+            return Observed::of(vec![Some(whole)]);
         }
         let whole_lines = match lines.len() {
             n if n < cases.len() => n.saturating_sub(1),
@@ -380,7 +381,10 @@ impl Procedure {
             let wrong = || ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
             (!self.is_right(case, line)).then(wrong)
         });
-        (judged.collect(), Some(whole))
+        Observed {
+            whole: Some(whole),
+            ..Observed::of(judged.collect())
+        }
     }
 
     /// Whether a line is a right answer to a case.

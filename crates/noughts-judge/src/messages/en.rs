@@ -415,24 +415,21 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
 }
 
 fn split_error(error: &SplitError) -> String {
-    let (cases, after) = (Count::from(error.cases), Count::from(error.after));
-    match error.found {
-        None if error.after == 0 => format!("no line == noughts 1/{}", error.cases),
-        None => format!("ends after case {after} of {cases}; run the script again, to its end"),
-        Some((line, found)) if error.after == error.cases => format!(
-            "line {line}: expected the end after case {after}, found {found}; keep the lines of one \
-             run of the script"
-        ),
-        Some((line, found)) if found.cases != error.cases => {
-            let found = Count::from(found.cases);
-            format!("line {line}: the output for {found} cases, and the input has {cases}")
-        }
-        Some((line, found)) => format!(
-            "line {line}, after case {after}: expected == noughts {}/{}, found {found}",
-            error.after + 1,
-            error.cases
-        ),
-    }
+    const END: &str = "the end of the output";
+    let expected = if error.after == error.cases {
+        END.to_owned()
+    } else {
+        format!("== noughts {}/{}", error.after + 1, error.cases)
+    };
+    let (line, found) = match error.found {
+        Some((line, found)) => (format!("line {line}: "), found.to_string()),
+        None => (String::new(), END.to_owned()),
+    };
+    let after = plural(error.after, "case");
+    format!(
+        "{line}expected {expected} after {after}, found {found}; use the lines of one complete run \
+         of the script"
+    )
 }
 
 fn divergence(at: &Divergence) -> String {

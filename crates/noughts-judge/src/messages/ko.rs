@@ -385,27 +385,21 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
 }
 
 fn split_error(error: &SplitError) -> String {
-    let (cases, after) = (Count::from(error.cases), Count::from(error.after));
-    match error.found {
-        None if error.after == 0 => format!("== noughts 1/{} 줄이 없습니다", error.cases),
-        None => format!(
-            "케이스 {cases}개 가운데 {after}번에서 끝납니다. 스크립트를 끝까지 다시 실행하세요"
-        ),
-        Some((line, found)) if error.after == error.cases => format!(
-            "{line}번째 줄: {after}번 케이스 뒤에서 끝나야 하는데 {found}이(가) 있습니다. \
-             스크립트를 한 번 실행한 출력만 남기세요"
-        ),
-        Some((line, found)) if found.cases != error.cases => {
-            let found = Count::from(found.cases);
-            format!("{line}번째 줄: 케이스 {found}개의 출력인데 입력에는 {cases}개가 있습니다")
-        }
-        Some((line, found)) => format!(
-            "{line}번째 줄: {after}번 케이스 뒤에 == noughts {}/{}이(가) 있어야 하는데 {found}이(가) \
-             있습니다",
-            error.after + 1,
-            error.cases
-        ),
-    }
+    const END: &str = "출력의 끝";
+    let expected = if error.after == error.cases {
+        END.to_owned()
+    } else {
+        format!("== noughts {}/{}", error.after + 1, error.cases)
+    };
+    let (line, found) = match error.found {
+        Some((line, found)) => (format!("{line}번째 줄: "), found.to_string()),
+        None => (String::new(), END.to_owned()),
+    };
+    let after = Count::from(error.after);
+    format!(
+        "{line}케이스 {after}개 뒤에 {expected}이(가) 와야 하는데 나온 것은 {found}입니다. \
+         스크립트를 한 번 끝까지 실행한 출력을 쓰세요"
+    )
 }
 
 fn divergence(at: &Divergence) -> String {

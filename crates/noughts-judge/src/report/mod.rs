@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use noughts::{Board, Mark, Move, Position};
+use noughts::{Board, Move, Position};
 use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
 
@@ -471,13 +471,13 @@ fn with_letters(board: &Board, letters: &Letters) -> Board {
     if !letters.first.eq_ignore_ascii_case(&b'o') {
         return *board;
     }
-    let mut drawn = Board::empty(*board.rules());
-    for mark in Mark::BOTH {
-        for square in board.rules().squares(board.stones(mark)) {
-            drawn = drawn.with_mark(square, Some(mark.other())).unwrap_or(drawn);
-        }
-    }
-    drawn
+    let text = board.to_string();
+    let exchanged = text.chars().map(|mark| match mark {
+        'x' => 'o',
+        'o' => 'x',
+        other => other,
+    });
+    exchanged.collect::<String>().parse().unwrap_or(*board)
 }
 
 /// Why the move that a program gave cannot be made; `None` if it can, or if no move was

@@ -11,9 +11,7 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::judge::{
-    Judge, Next, Plan, ProgramFailure, RunLimits, Settings, Source, Verdict,
-};
+use noughts_judge::judge::{Judge, Next, Plan, ProgramFailure, RunLimits, Settings, Verdict};
 use noughts_judge::problems::{Case, Judging, Problem, Scope};
 use noughts_judge::report::{Report, ReportContext, SourceReading, json, text};
 use noughts_judge::{Comparison, OutputError, check_output, output_limit};
@@ -290,9 +288,7 @@ fn judge_with(
     };
     let runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
     let settings = Settings {
-        source: Source::Program {
-            scout: program.has_scout() && !session.args.each_alone,
-        },
+        scout: program.has_scout() && !session.args.each_alone,
         file_names: program.file_names(),
         ..session.settings.clone()
     };

@@ -5,25 +5,15 @@ use noughts_analysis::messages::on_one_line;
 
 use super::{Class, ClassWords, Entry, Judged, Outcome, visible};
 
-const COLUMNS: [&str; 10] = [
-    "program",
-    "verdict",
-    "inputs",
-    "failed",
-    "seconds",
-    "mistake",
-    "diagnosis",
-    "error",
-    // Whether more inputs may fail.
-    "at_least",
-    "identical_to",
-];
+/// `at_least` is whether more inputs may fail.
+const COLUMNS: &str =
+    "program,verdict,inputs,failed,seconds,mistake,diagnosis,error,at_least,identical_to\n";
 
 /// A row for each program, below the names of the columns.
 pub fn csv(class: &Class) -> String {
     let words = ClassWords(class.language);
     let (mistakes, numbers) = (class.mistakes(), class.mistake_numbers());
-    let mut table = COLUMNS.join(",") + "\n";
+    let mut table = COLUMNS.to_owned();
     for (place, entry) in class.entries.iter().enumerate() {
         let of_judged = |cell: fn(&Judged) -> String| entry.judged().map(cell);
         let number = numbers[place];
