@@ -263,10 +263,8 @@ impl Diagnosis {
         let failed = tried.iter().filter(|tried| tried.fails);
         let smallest = failed.min_by_key(|tried| tried.board.occupied().len())?;
         let answers: BTreeSet<&'static str> = tried.iter().map(|tried| tried.answer).collect();
-        let answers: Vec<_> = answers
-            .into_iter()
-            .filter(|answer| !answer.is_empty())
-            .collect();
+        let answers = answers.into_iter().filter(|answer| !answer.is_empty());
+        let answers: Vec<_> = answers.collect();
         let facts = tried
             .iter()
             .map(|tried| Facts::of(tried.board, tried.answer));
@@ -366,8 +364,9 @@ impl Common {
         let [first, others @ ..] = failures else {
             return None;
         };
-        let same = |other: &&ProgramFailure| is_same(first, other);
-        if !others.iter().all(same) {
+        let is_other =
+            |other: &ProgramFailure| other.verdict != first.verdict || other.got != first.got;
+        if others.iter().any(|other| is_other(other)) {
             return None;
         }
         match (&first.got, first.verdict) {
@@ -414,10 +413,6 @@ impl Common {
     pub fn explains_all(&self) -> bool {
         !matches!(self, Common::SameAnswer(_))
     }
-}
-
-fn is_same(one: &ProgramFailure, other: &ProgramFailure) -> bool {
-    (one.verdict, &one.got) == (other.verdict, &other.got)
 }
 
 /// Whether an answer was given to every case that was tried: where it is right, and

@@ -183,11 +183,10 @@ fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMist
     if lines.iter().all(|line| asked.is_answer(line)) {
         return None;
     }
-    let others = PROBLEMS
-        .iter()
-        .filter(|other| other.id != asked.problem.id && other.judging == Judging::Answer);
-    let others = others.map(|problem| ExpectedOutput { problem, ..asked });
-    let others: Vec<ExpectedOutput> = others.collect();
+    let is_other =
+        |other: &&&Problem| other.id != asked.problem.id && other.judging == Judging::Answer;
+    let others = PROBLEMS.iter().filter(is_other);
+    let others: Vec<ExpectedOutput> = others.map(|problem| ExpectedOutput { problem, ..asked }).collect();
     let mistake = |other: &ExpectedOutput| FormMistake::OtherProblem {
         id: other.problem.id,
     };
@@ -289,29 +288,19 @@ fn punctuation(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<
 }
 
 fn empty_lines(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
-    let mended: Vec<String> = lines
-        .iter()
-        .filter(|line| !line.trim().is_empty())
-        .cloned()
-        .collect();
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let mended: Vec<String> = filled.cloned().collect();
     (mended.len() < lines.len()).then_some((FormMistake::EmptyLines, mended))
 }
 
 /// Answers on one line, with blanks or nothing between them, or an answer on several.
 fn line_breaks(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
-    let words: Vec<&str> = lines
-        .iter()
-        .flat_map(|line| line.split_whitespace())
-        .collect();
-    let apart = || {
-        let words = words.iter().map(|word| torn_apart(asked, word));
-        words
-            .collect::<Option<Vec<_>>>()
-            .map(|words| words.concat())
-    };
-    let mended = match asked.cases {
-        1 => vec![words.join(" ")],
-        _ => apart()?,
+    let words = lines.iter().flat_map(|line| line.split_whitespace());
+    let mended = if asked.cases == 1 {
+        vec![words.collect::<Vec<_>>().join(" ")]
+    } else {
+        let apart = words.map(|word| torn_apart(asked, word));
+        apart.collect::<Option<Vec<_>>>()?.concat()
     };
     (mended != lines).then_some((FormMistake::LineBreaks, mended))
 }
@@ -322,10 +311,8 @@ fn torn_apart(asked: ExpectedOutput, word: &str) -> Option<Vec<String>> {
     let mut rest = word;
     let mut found = Vec::new();
     while !rest.is_empty() {
-        let starts = asked
-            .answers()
-            .iter()
-            .filter(|answer| rest.starts_with(**answer));
+        let answers = asked.answers().iter();
+        let starts = answers.filter(|answer| rest.starts_with(**answer));
         let answer = starts.max_by_key(|answer| answer.len())?;
         found.push((*answer).to_owned());
         rest = &rest[answer.len()..];

@@ -211,14 +211,11 @@ impl Procedure {
             let seen = self.try_often(&example.input, &mut findings.used).await;
             (example.batch_context, example.intermittent) = match (example.batch_context, seen) {
                 // It reproduces after all.
-                (BatchContext::Once { others: 0 }, Some(seen)) if seen.failed > 1 => {
-                    (BatchContext::Alone, Some(seen))
-                }
                 (BatchContext::Once { others }, Some(seen)) if seen.failed > 1 => {
-                    (BatchContext::Needed { others }, Some(seen))
+                    (BatchContext::needed(others), Some(seen))
                 }
                 (once @ BatchContext::Once { .. }, _) => (once, None),
-                (batch_context, seen) => (batch_context, seen),
+                known => known,
             };
         }
         let is_chance = example.intermittent.is_some() || findings.random.is_some();
@@ -317,12 +314,13 @@ impl Procedure {
         if !without.output.trim_ascii().is_empty() {
             return None;
         }
-        let names_of =
-            |run: &Run| -> Vec<String> { run.files.iter().map(|file| file.name.clone()).collect() };
-        let mut found = FileUse {
-            reads: None,
-            writes: names_of(&without),
+        let names = |run: &Run| {
+            run.files
+                .iter()
+                .map(|file| file.name.clone())
+                .collect::<Vec<_>>()
         };
+        let (mut reads, mut writes) = (None, names(&without));
         // What it has written itself it does not read.
         let others = |name: &&String| without.files.iter().all(|file| file.name != **name);
         for name in self.settings.file_names.iter().filter(others) {
@@ -332,14 +330,13 @@ impl Procedure {
             let differs = with.end != without.end || with.output != without.output;
             // Without its input it may write the same files, with nothing in them.
             if differs || with.files != without.files {
-                found.reads = Some(name.clone());
-                found.writes.extend(names_of(&with));
+                reads = Some(name.clone());
+                writes.extend(names(&with));
             }
         }
-        found.writes.sort();
-        found.writes.dedup();
-        let uses_files = found.reads.is_some() || !found.writes.is_empty();
-        uses_files.then_some(found)
+        writes.sort();
+        writes.dedup();
+        (reads.is_some() || !writes.is_empty()).then_some(FileUse { reads, writes })
     }
 }
 

@@ -243,17 +243,13 @@ fn suspect<'p>(
             cases.push(&plan.cases[*number]);
             return Some((cases.clone(), cases.len() - 1, failure));
         }
-        let run = plan
-            .batches()
-            .into_iter()
-            .find(|batch| batch.contains(number))?;
+        let mut batches = plan.batches().into_iter();
+        let run = batches.find(|batch| batch.contains(number))?;
         let place = number - run.start;
         return Some((plan.cases[run].iter().collect(), place, failure));
     }
-    let runs = findings
-        .together
-        .iter()
-        .filter(|(run, _)| part.contains(&run.start));
+    let runs = findings.together.iter();
+    let runs = runs.filter(|(run, _)| part.contains(&run.start));
     let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
     Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }

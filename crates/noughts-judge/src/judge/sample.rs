@@ -101,10 +101,8 @@ impl Procedure {
         let is_promised = |case: &Case| self.problem.question.scope(case) == Scope::Promised;
         let cases: Vec<Case> = self.problem.cases().filter(is_promised).take(2).collect();
         let time = hurry(self.settings.limits.time);
-        let run = self
-            .exchange
-            .run(self.batch(&cases, Mode::Whole, time))
-            .await;
+        let batch = self.batch(&cases, Mode::Whole, time);
+        let run = self.exchange.run(batch).await;
         used.add(&run);
         if run.end == End::Stopped {
             return None;
@@ -136,34 +134,34 @@ impl Procedure {
         plan: &Plan,
         findings: &mut CheckFindings,
     ) -> Option<EndedEarly> {
-        let sample = findings.sample.as_ref();
-        let (before, waits) = sample.and_then(|s| Some((s.failure.clone()?, s.waits)))?;
+        let sample = findings.sample.as_ref()?;
+        let (before, waits) = (sample.failure.clone()?, sample.waits);
         let is_bomb = |failure: &ProgramFailure| failure.has_ended(Ending::TooManyProcesses);
         let is_costly =
             |failure: &ProgramFailure| is_bomb(failure) || failure.verdict == Verdict::TimeLimit;
         if !is_costly(&before) {
             return None;
         }
-        let number = quickest(plan)?;
-        let limit = self.settings.limits.time;
+        // It has the fewest moves left.
+        let marks = |number: &usize| plan.cases[*number].board().occupied().len();
+        let number = (0..plan.promised).max_by_key(|n| (marks(n), Reverse(*n)))?;
         // What does nothing, or has nothing left to do, does not need as long to show it again.
-        let time =
-            if waits || before.has_ended(Ending::NotEnded) || before.has_ended(Ending::Unflushed) {
-                hurry(limit)
-            } else {
-                limit
-            };
+        let is_quick = waits
+            || [Ending::NotEnded, Ending::Unflushed]
+                .map(Got::Ended)
+                .contains(&before.got);
+        let limit = self.settings.limits.time;
+        let time = if is_quick { hurry(limit) } else { limit };
         let case = &plan.cases[number];
         let batch = self.batch([case], self.resuming(), time);
         let run = self.exchange.run(batch).await;
         findings.used.add(&run);
         let mut observed = self.look_at(&[case], &run)?;
-        let again = observed.cases.pop().flatten();
         // A program that forks without end may run out of time before it is found out.
         let is_same = |again: &ProgramFailure| {
             again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
         };
-        let failure = again.filter(is_same)?;
+        let failure = observed.cases.pop().flatten().filter(is_same)?;
         let early = if is_bomb(&failure) {
             EndedEarly::FirstFailure
         } else {
@@ -179,10 +177,4 @@ impl Procedure {
         findings.example = Some(self.example(seen, true));
         Some(early)
     }
-}
-
-/// The case with the fewest moves left.
-fn quickest(plan: &Plan) -> Option<usize> {
-    let marks = |number: &usize| plan.cases[*number].board().occupied().len();
-    (0..plan.promised).max_by_key(|number| (marks(number), Reverse(*number)))
 }

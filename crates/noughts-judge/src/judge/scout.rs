@@ -48,21 +48,18 @@ impl Procedure {
         alone.extend(telling);
         self.try_each(plan, &alone, findings).await;
         let is_as_scouted = |number: &usize| {
-            let failure = findings.failures.get(number);
-            !findings.tried[*number]
-                || match (&scouted[number], failure) {
-                    (None, None) => true,
-                    (Some(scouted), Some(alone)) => {
-                        let both_end = is_end(scouted) && matches!(alone.got, Got::Ended(_));
-                        both_end || scouted.got == alone.got
-                    }
-                    _ => false,
+            let is_same = match (&scouted[number], findings.failures.get(number)) {
+                (Some(scouted), Some(alone)) => {
+                    let both_end = is_end(scouted) && matches!(alone.got, Got::Ended(_));
+                    both_end || scouted.got == alone.got
                 }
+                (scouted, alone) => scouted.is_none() && alone.is_none(),
+            };
+            is_same || !findings.tried[*number]
         };
         if alone.iter().all(is_as_scouted) {
-            let is_confirmed = alone
-                .iter()
-                .any(|number| scouted[number].is_some() && findings.failures.contains_key(number));
+            let failed = |number: &usize| findings.failures.contains_key(number);
+            let is_confirmed = alone.iter().any(|n| scouted[n].is_some() && failed(n));
             scouted.retain(|_, failure| is_confirmed || failure.is_none());
             self.count(scouted, findings);
         }
@@ -84,19 +81,13 @@ impl Procedure {
         let end = end.filter(|end| ends.all(|other| other.got == end.got));
         let before = findings.used.scouted;
         for (number, failure) in scouted {
-            let failure = match failure {
-                Some(failure) if is_end(&failure) => match &end {
-                    Some(end) => Some(end.clone()),
-                    None => continue,
-                },
-                failure => failure,
-            };
-            if findings.tried[number] {
+            let is_end = failure.as_ref().is_some_and(is_end);
+            if findings.tried[number] || is_end && end.is_none() {
                 continue;
             }
             findings.tried[number] = true;
             findings.used.scouted += 1;
-            if let Some(mut failure) = failure {
+            if let Some(mut failure) = if is_end { end.clone() } else { failure } {
                 failure.alone = false;
                 findings.used.scouted_failing += 1;
                 findings.failures.insert(number, failure);
@@ -128,14 +119,11 @@ impl Procedure {
         let note = |part: Range<usize>, run: Run| {
             findings.used.runs += run.starts;
             let text = String::from_utf8_lossy(&run.output);
-            let Ok(outputs) = split(&text, part.len()) else {
+            let outputs = split(&text, part.len()).ok();
+            let Some(outputs) = outputs.filter(|_| run.end == End::Exited(0)) else {
                 self.exchange.stop();
                 return Vec::new();
             };
-            if run.end != End::Exited(0) {
-                self.exchange.stop();
-                return Vec::new();
-            }
             let cases = part.len() as u32;
             let one = Run {
                 wall: run.wall / cases,

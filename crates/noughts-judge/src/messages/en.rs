@@ -6,7 +6,7 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::on_one_line;
 
-use super::{Count, Message, megabytes, quoted};
+use super::{Count, Message, megabytes, name, quoted};
 use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -22,7 +22,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
         Message::Text(text) => text.en.into(),
         Message::InputError(error) => input_error(error),
-        Message::Verdict(verdict) => verdict.map_or("undecided", name).into(),
+        Message::Verdict(None) => "undecided".into(),
+        Message::Verdict(Some(verdict)) => name(verdict).en.into(),
         Message::Got(got) => self::got(got),
         Message::AnyOf(answers) => answers.join(" or "),
         Message::Result { call, fault, is } => match (fault, is) {
@@ -53,7 +54,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} on {n}", name(*verdict)));
+            let counts = counts.map(|(verdict, n)| format!("{} on {n}", name(*verdict).en));
             format!(" ({})", list(counts))
         }
         Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
@@ -198,7 +199,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             format!(
                 "{} on {input}: {expected}{got}; the check continues",
-                name(verdict)
+                name(verdict).en
             )
         }
 
@@ -227,19 +228,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("identical to {program}"),
-        Message::Unexplained(verdict, summary) => format!("{} {summary}", name(verdict)),
-    }
-}
-
-fn name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Accepted => "accepted",
-        Verdict::WrongAnswer => "wrong answer",
-        Verdict::RuntimeError => "runtime error",
-        Verdict::TimeLimit => "time limit",
-        Verdict::MemoryLimit => "memory limit",
-        Verdict::OutputLimit => "output limit",
-        Verdict::CompileError => "compile error",
+        Message::Unexplained(verdict, summary) => format!("{} {summary}", name(verdict).en),
     }
 }
 

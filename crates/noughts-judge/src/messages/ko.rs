@@ -7,7 +7,7 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::ko::{Particle, with};
 use noughts_analysis::messages::{InputError, on_one_line};
 
-use super::{Count, Message, megabytes, quoted};
+use super::{Count, Message, megabytes, name, quoted};
 use crate::answer::{self, Expected, Found, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -23,7 +23,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
     match *message {
         Message::Text(text) => text.ko.into(),
         Message::InputError(error) => input_error(error),
-        Message::Verdict(verdict) => verdict.map_or("판정하지 못함", name).into(),
+        Message::Verdict(None) => "판정하지 못함".into(),
+        Message::Verdict(Some(verdict)) => name(verdict).ko.into(),
         Message::Got(got) => self::got(got),
         Message::AnyOf(answers) => answers.join(" 또는 "),
         Message::Result { call, fault, is } => match (fault, is) {
@@ -54,7 +55,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
             let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} {n}개", name(*verdict)));
+            let counts = counts.map(|(verdict, n)| format!("{} {n}개", name(*verdict).ko));
             format!(" ({})", counts.collect::<Vec<_>>().join(", "))
         }
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
@@ -180,7 +181,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Verdict::WrongAnswer => format!("정답 {expected}, 나온 답 {got}"),
                 _ => got.to_owned(),
             };
-            let verdict = name(verdict);
+            let verdict = name(verdict).ko;
             format!("{verdict}: 입력 {input}, {how}. 나머지도 마저 시험합니다.")
         }
 
@@ -209,19 +210,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("똑같은 코드: {program}"),
-        Message::Unexplained(verdict, summary) => format!("{}: {summary}", name(verdict)),
-    }
-}
-
-fn name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Accepted => "맞았습니다",
-        Verdict::WrongAnswer => "틀렸습니다",
-        Verdict::RuntimeError => "런타임 에러",
-        Verdict::TimeLimit => "시간 초과",
-        Verdict::MemoryLimit => "메모리 초과",
-        Verdict::OutputLimit => "출력 초과",
-        Verdict::CompileError => "컴파일 에러",
+        Message::Unexplained(verdict, summary) => format!("{}: {summary}", name(verdict).ko),
     }
 }
 

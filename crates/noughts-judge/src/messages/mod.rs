@@ -238,6 +238,20 @@ impl Message<'_> {
     }
 }
 
+/// The name of a verdict.
+fn name(verdict: Verdict) -> Text {
+    let (en, ko) = match verdict {
+        Verdict::Accepted => ("accepted", "맞았습니다"),
+        Verdict::WrongAnswer => ("wrong answer", "틀렸습니다"),
+        Verdict::RuntimeError => ("runtime error", "런타임 에러"),
+        Verdict::TimeLimit => ("time limit", "시간 초과"),
+        Verdict::MemoryLimit => ("memory limit", "메모리 초과"),
+        Verdict::OutputLimit => ("output limit", "출력 초과"),
+        Verdict::CompileError => ("compile error", "컴파일 에러"),
+    };
+    Text { en, ko }
+}
+
 /// `0.5`, `12`: seconds with as many digits as matter.
 fn seconds(time: Duration) -> String {
     match time.as_secs_f64() {
