@@ -1,6 +1,6 @@
 //! What the tests of several modules use.
 
-use crate::judge::{BatchContext, Example, Got, ProgramFailure, Verdict};
+use crate::judge::{BatchContext, End, Ending, Example, Got, ProgramFailure, Settings, Verdict};
 use crate::problems::Case;
 
 /// Runs checks of a problem: on some problems by default, and on every problem in the suite
@@ -43,6 +43,12 @@ pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
         form: Vec::new(),
         meant: None,
     }
+}
+
+/// An end within the default limits.
+pub(crate) fn ending(end: End) -> Ending {
+    let limits = Settings::default().limits;
+    Ending { end, limits }
 }
 
 /// A wrong answer.

@@ -153,7 +153,8 @@ fn a_failure_that_does_not_come_back() {
     assert_eq!(report.verdict, None);
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
-    assert_eq!(example.failure.got, Got::Ended(Ending::ExitCode(3)));
+    let (end, limits) = (End::Exited(3), Settings::default().limits);
+    assert_eq!(example.failure.got, Got::Ended(Ending { end, limits }));
 }
 
 /// A program that hangs on one board is run again without a buffer, which names the board.

@@ -15,7 +15,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::bit_set::BitSet;
-use crate::judge::{CheckFindings, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
+use crate::judge::{CheckFindings, End, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::mistakes::{KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, bot};
@@ -370,7 +370,7 @@ impl Common {
             return None;
         }
         match (&first.got, first.verdict) {
-            (Got::Ended(Ending::Unflushed), _) => Common::of_end(first),
+            _ if first.has_ended(End::Unflushed) => Common::of_end(first),
             _ if failures.len() < FEWEST_SAME => None,
             (Got::Printed(text), _) if text.trim().is_empty() => Some(Common::NoOutput),
             (Got::Printed(text), _) => Some(Common::SameOutput(text.clone())),

@@ -5,7 +5,7 @@ use noughts::{Position, Rules, TABLE};
 use super::*;
 use crate::mistakes::tests::is_wrong;
 use crate::problems::find;
-use crate::tests::{failure, wrong};
+use crate::tests::{ending, failure, wrong};
 
 /// Whether a board can occur in a game: uva/10363.
 fn can_occur(board: &Board) -> bool {
@@ -135,13 +135,12 @@ fn common_in(plan: &Plan, id: &str, model: impl Fn(usize) -> Got) -> Option<Comm
 #[test]
 fn what_is_the_same_everywhere() {
     let always = |got| move |_| Got::printed(got);
-    let late = Ending::TimeLimit(std::time::Duration::from_secs(1));
     for id in ["boj/7682", "noughts/best-move"] {
         let plan = Plan::of(find(id).unwrap(), false);
         assert_eq!(common_in(&plan, id, always("")), Some(Common::NoOutput));
         let same = Some(Common::SameOutput("Hello, world!".to_owned()));
         assert_eq!(common_in(&plan, id, always("Hello, world!")), same);
-        for ending in [Ending::ExitCode(9), late, Ending::NotEnded] {
+        for ending in [End::Exited(9), End::TimeLimit, End::NotEnded].map(ending) {
             let end = Some(Common::SameEnd(ending));
             assert_eq!(common_in(&plan, id, |_| Got::Ended(ending)), end);
         }
@@ -212,7 +211,7 @@ fn what_is_not() {
     let almost = |n| Got::printed(if n == 7 { "maybe" } else { "valid" });
     assert_eq!(common("boj/7682", almost), None);
     let crashes = |n| match n % 2 {
-        0 => Got::Ended(Ending::ExitCode(9)),
+        0 => Got::Ended(ending(End::Exited(9))),
         _ => Got::printed("invalid"),
     };
     assert_eq!(common("boj/7682", crashes), None);

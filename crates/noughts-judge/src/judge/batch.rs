@@ -51,7 +51,7 @@ pub enum Mode {
 }
 
 /// The limits of one run.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunLimits {
     /// Processor time of the program and everything that it starts.
     pub time: Duration,
@@ -101,6 +101,10 @@ pub enum End {
     Unflushed,
     /// Kept alive, it printed a line without having been asked.
     Unasked,
+    /// It printed every answer and then did not end: the judge finds that out.
+    NotEnded,
+    /// A function raised an exception: the judge finds that out from [`Run::raised`].
+    Raised,
 }
 
 /// A file that a program left in its folder.

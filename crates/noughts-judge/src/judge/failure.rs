@@ -1,7 +1,6 @@
 //! A failure of a program, and the verdict on it.
 
 use std::fmt;
-use std::time::Duration;
 
 use noughts_analysis::Language;
 use schemars::JsonSchema;
@@ -42,35 +41,11 @@ impl fmt::Display for Verdict {
 
 /// How a run ended that did not end as it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// With an exit code other than 0.
-    ExitCode(i32),
-    /// By a signal.
-    Signal(i32),
-    /// A function raised an exception.
-    Raised,
-    /// It used the processor for longer than this.
-    TimeLimit(Duration),
-    /// It did nothing for this long.
-    IdleLimit(Duration),
-    /// It printed every answer and then did not end.
-    NotEnded,
-    /// It used more memory than this, in bytes.
-    MemoryLimit(u64),
-    /// It printed more than this, in bytes.
-    OutputLimit(u64),
-    /// It wrote too much to files.
-    FileLimit,
-    /// It started too many processes or threads.
-    TooManyProcesses,
-    /// Kept alive, it ended with exit code 0 instead of answering.
-    Quit,
-    /// Kept alive, it closed its standard output instead of answering.
-    ClosedOutput,
-    /// Kept alive, it answered only when its input ended.
-    Unflushed,
-    /// Kept alive, it printed a line without having been asked.
-    Unasked,
+pub struct Ending {
+    /// The end.
+    pub end: End,
+    /// The limits that the run had.
+    pub limits: RunLimits,
 }
 
 impl Serialize for Ending {
@@ -81,40 +56,19 @@ impl Serialize for Ending {
 
 impl Ending {
     /// `None` if the run ended with exit code 0, has answered, or was stopped.
-    pub(crate) fn of(end: End, limits: &RunLimits) -> Option<Ending> {
-        Some(match end {
-            End::Exited(0) | End::Stopped | End::Answered => return None,
-            End::Exited(code) => Ending::ExitCode(code),
-            End::Signal(signal) => Ending::Signal(signal),
-            End::TimeLimit => Ending::TimeLimit(limits.time),
-            End::IdleLimit => Ending::IdleLimit(limits.idle()),
-            End::MemoryLimit => Ending::MemoryLimit(limits.memory),
-            End::OutputLimit => Ending::OutputLimit(limits.output as u64),
-            End::FileLimit => Ending::FileLimit,
-            End::TooManyProcesses => Ending::TooManyProcesses,
-            End::Quit => Ending::Quit,
-            End::ClosedOutput => Ending::ClosedOutput,
-            End::Unflushed => Ending::Unflushed,
-            End::Unasked => Ending::Unasked,
-        })
+    pub(crate) fn of(end: End, limits: RunLimits) -> Option<Ending> {
+        let is_right = matches!(end, End::Exited(0) | End::Stopped | End::Answered);
+        (!is_right).then_some(Ending { end, limits })
     }
 
     /// The verdict on it.
     pub fn verdict(self) -> Verdict {
-        match self {
-            Ending::TimeLimit(_) | Ending::IdleLimit(_) | Ending::NotEnded | Ending::Unflushed => {
-                Verdict::TimeLimit
-            }
-            Ending::MemoryLimit(_) => Verdict::MemoryLimit,
-            Ending::OutputLimit(_) => Verdict::OutputLimit,
-            Ending::Unasked => Verdict::WrongAnswer,
-            Ending::ExitCode(_)
-            | Ending::Signal(_)
-            | Ending::Raised
-            | Ending::FileLimit
-            | Ending::TooManyProcesses
-            | Ending::Quit
-            | Ending::ClosedOutput => Verdict::RuntimeError,
+        match self.end {
+            End::TimeLimit | End::IdleLimit | End::NotEnded | End::Unflushed => Verdict::TimeLimit,
+            End::MemoryLimit => Verdict::MemoryLimit,
+            End::OutputLimit => Verdict::OutputLimit,
+            End::Unasked => Verdict::WrongAnswer,
+            _ => Verdict::RuntimeError,
         }
     }
 }
@@ -213,8 +167,8 @@ impl ProgramFailure {
     }
 
     /// Whether it ended in such a way.
-    pub(crate) fn has_ended(&self, ending: Ending) -> bool {
-        self.got == Got::Ended(ending)
+    pub(crate) fn has_ended(&self, end: End) -> bool {
+        matches!(self.got, Got::Ended(ending) if ending.end == end)
     }
 
     /// Whether a program that was kept alive had to be ended, or has ended.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    Divergence, Ending, Example, FileUse, Pace, Plan, ProgramFailure, Randomness, Run, SampleRun,
+    Divergence, End, Example, FileUse, Pace, Plan, ProgramFailure, Randomness, Run, SampleRun,
     Verdict,
 };
 use crate::problems::Case;
@@ -170,7 +170,7 @@ impl Observed {
 
     /// Whether it answered everything before it ran out of time.
     pub(crate) fn is_unended(&self) -> bool {
-        self.has(|failure| failure.has_ended(Ending::NotEnded))
+        self.has(|failure| failure.has_ended(End::NotEnded))
     }
 
     /// How many cases it has answered, right or wrong, before it ran out of time.
@@ -307,7 +307,7 @@ impl CheckFindings {
         let long = TIME_ENOUGH.max(limit * TIMED_OUT_ENOUGH as u32);
         // It would be so everywhere.
         let mut failures = self.failures.values();
-        let is_unflushed = failures.any(|failure| failure.has_ended(Ending::Unflushed));
+        let is_unflushed = failures.any(|failure| failure.has_ended(End::Unflushed));
         let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
         let stops = kept_alive.filter(|failure| failure.is_stop());
         if fail_fast && self.is_known_wrong(deciding) {

@@ -199,7 +199,7 @@ impl Procedure {
     /// The move that a run gives, if it can be made.
     fn legal_move(&self, position: &Position, run: &Run) -> Answer {
         if !run.raised.is_empty() {
-            return Err(ProgramFailure::ended(Ending::Raised, run, 1));
+            return Err(self.raised(run, 1));
         }
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
@@ -209,11 +209,11 @@ impl Procedure {
             moves.find(|played| played.square == square)
         };
         let played = lines.first().filter(|_| lines.len() == 1).and_then(legal);
-        if let Some(ending) = Ending::of(run.end, &self.settings.limits) {
+        if let Some(ending) = Ending::of(run.end, self.settings.limits) {
             let is_late = ending.verdict() == Verdict::TimeLimit && !self.problem.keep_alive;
             let is_unended = is_late && played.is_some();
-            let ending = if is_unended { Ending::NotEnded } else { ending };
-            return Err(ProgramFailure::ended(ending, run, 1));
+            let end = if is_unended { End::NotEnded } else { run.end };
+            return Err(ProgramFailure::ended(Ending { end, ..ending }, run, 1));
         }
         played.ok_or_else(|| {
             let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));
@@ -352,7 +352,7 @@ impl Procedure {
         let case = Case::Board(*position.board());
         let questions: Vec<&Case> = before.iter().chain([&case]).collect();
         // A leak shows a little sooner or later each time.
-        let is_leak = matches!(bad, Got::Ended(Ending::MemoryLimit(_)));
+        let is_leak = matches!(bad, Got::Ended(ending) if ending.end == End::MemoryLimit);
         let run = self.run(&questions.repeat(1 + usize::from(is_leak))).await;
         playing.used.add(&run);
         if is_leak {
@@ -404,7 +404,7 @@ impl Playing {
     fn enough(&mut self, failure: &ProgramFailure, kept_alive: bool) -> Option<EndedEarly> {
         self.timed_out += usize::from(failure.verdict == Verdict::TimeLimit);
         self.stopped += usize::from(kept_alive && failure.is_stop());
-        if self.timed_out >= TIMED_OUT_ENOUGH || failure.has_ended(Ending::Unflushed) {
+        if self.timed_out >= TIMED_OUT_ENOUGH || failure.has_ended(End::Unflushed) {
             Some(EndedEarly::TimedOut)
         } else {
             (self.stopped >= STOPPED_ENOUGH).then_some(EndedEarly::StoppedAnswering)

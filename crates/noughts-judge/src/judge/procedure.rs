@@ -281,7 +281,7 @@ impl Procedure {
         if run.end == End::Stopped {
             return None;
         }
-        let shown = match Ending::of(run.end, &self.settings.limits) {
+        let shown = match Ending::of(run.end, self.settings.limits) {
             None if !run.raised.is_empty() => self.judge_function(cases, run),
             None => self.judge_output(cases, run),
             Some(ending) => self.judge_broken_off(cases, run, ending),
@@ -348,13 +348,19 @@ impl Procedure {
         let shown = self.judge_output(&answered, run);
         let mut judged = shown.cases.into_iter();
         let known = (0..cases.len()).map_while(|place| {
-            let raised = || Some(ProgramFailure::ended(Ending::Raised, run, cases.len()));
+            let raised = || Some(self.raised(run, cases.len()));
             has_raised(place).then(raised).or_else(|| judged.next())
         });
         Observed {
             cases: known.collect(),
             ..shown
         }
+    }
+
+    /// An exception in a run of a number of cases.
+    pub(super) fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
+        let (end, limits) = (End::Raised, self.settings.limits);
+        ProgramFailure::ended(Ending { end, limits }, run, cases)
     }
 
     /// What a run shows that did not end as it should. What it printed before it went
@@ -367,8 +373,8 @@ impl Procedure {
             && !self.problem.keep_alive
             && lines.len() == cases.len()
             && answers.all(|(case, line)| self.is_right(case, line));
-        let ending = if is_unended { Ending::NotEnded } else { ending };
-        let whole = ProgramFailure::ended(ending, run, cases.len());
+        let end = if is_unended { End::NotEnded } else { run.end };
+        let whole = ProgramFailure::ended(Ending { end, ..ending }, run, cases.len());
         if cases.len() == 1 {
             return Observed::of(vec![Some(whole)]);
         }

@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 
 use super::{
-    Batch, CheckFindings, Comparison, End, EndedEarly, Ending, FailedRun, Got, Mode, Plan,
-    Procedure, ProgramFailure, ResourceUse, Run, Verdict, beginning, hurry,
+    Batch, CheckFindings, Comparison, End, EndedEarly, FailedRun, Got, Mode, Plan, Procedure,
+    ProgramFailure, ResourceUse, Run, Verdict, beginning, hurry,
 };
 use crate::answer;
 use crate::form::{FormMistake, QUOTED};
@@ -75,7 +75,7 @@ impl ProgramFailure {
     pub(crate) fn is_several_lines(&self) -> bool {
         match &self.got {
             Got::Printed(text) => text.trim_end().contains('\n'),
-            _ => self.has_ended(Ending::Unasked),
+            _ => self.has_ended(End::Unasked),
         }
     }
 }
@@ -136,7 +136,7 @@ impl Procedure {
     ) -> Option<EndedEarly> {
         let sample = findings.sample.as_ref()?;
         let (before, waits) = (sample.failure.clone()?, sample.waits);
-        let is_bomb = |failure: &ProgramFailure| failure.has_ended(Ending::TooManyProcesses);
+        let is_bomb = |failure: &ProgramFailure| failure.has_ended(End::TooManyProcesses);
         let is_costly =
             |failure: &ProgramFailure| is_bomb(failure) || failure.verdict == Verdict::TimeLimit;
         if !is_costly(&before) {
@@ -146,10 +146,7 @@ impl Procedure {
         let marks = |number: &usize| plan.cases[*number].board().occupied().len();
         let number = (0..plan.promised).max_by_key(|n| (marks(n), Reverse(*n)))?;
         // What does nothing, or has nothing left to do, does not need as long to show it again.
-        let is_quick = waits
-            || [Ending::NotEnded, Ending::Unflushed]
-                .map(Got::Ended)
-                .contains(&before.got);
+        let is_quick = waits || before.has_ended(End::NotEnded) || before.has_ended(End::Unflushed);
         let limit = self.settings.limits.time;
         let time = if is_quick { hurry(limit) } else { limit };
         let case = &plan.cases[number];

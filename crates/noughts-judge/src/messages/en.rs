@@ -14,7 +14,8 @@ use crate::functions::NoFunction;
 use crate::generate::SplitError;
 use crate::judge::OutputError;
 use crate::judge::{
-    Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
+    Divergence, End, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed,
+    Verdict,
 };
 use crate::problems::{Problem, Question, ResultFault};
 
@@ -246,10 +247,10 @@ fn got(got: &Got) -> String {
     }
 }
 
-fn ending(ending: Ending) -> String {
-    match ending {
-        Ending::ExitCode(code) => format!("exit code {code}"),
-        Ending::Signal(signal) => {
+fn ending(Ending { end, limits }: Ending) -> String {
+    match end {
+        End::Exited(code) => format!("exit code {code}"),
+        End::Signal(signal) => {
             let name = match signal {
                 6 => ": aborted",
                 8 => ": arithmetic error, such as division by zero",
@@ -259,23 +260,25 @@ fn ending(ending: Ending) -> String {
             };
             format!("killed by signal {signal}{name}")
         }
-        Ending::Raised => "raised an exception".into(),
-        Ending::TimeLimit(limit) => format!("used more than {} of processor time", seconds(limit)),
-        Ending::IdleLimit(limit) => format!(
+        End::Raised => "raised an exception".into(),
+        End::TimeLimit => format!("used more than {} of processor time", seconds(limits.time)),
+        End::IdleLimit => format!(
             "did nothing for {}: it sleeps, or waits for input that does not come",
-            seconds(limit)
+            seconds(limits.idle())
         ),
-        Ending::NotEnded => "printed every answer and then did not end".into(),
-        Ending::MemoryLimit(limit) => format!("used more than {}", megabytes(limit)),
-        Ending::OutputLimit(limit) => format!("printed more than {}", megabytes(limit)),
-        Ending::FileLimit => "wrote too much to files".into(),
-        Ending::TooManyProcesses => "started too many processes or threads".into(),
-        Ending::Quit => "ended instead of answering".into(),
-        Ending::ClosedOutput => "closed its output instead of answering".into(),
-        Ending::Unflushed => "answered only when its input ended: it must flush its output after \
+        End::NotEnded => "printed every answer and then did not end".into(),
+        End::MemoryLimit => format!("used more than {}", megabytes(limits.memory)),
+        End::OutputLimit => format!("printed more than {}", megabytes(limits.output as u64)),
+        End::FileLimit => "wrote too much to files".into(),
+        End::TooManyProcesses => "started too many processes or threads".into(),
+        End::Quit => "ended instead of answering".into(),
+        End::ClosedOutput => "closed its output instead of answering".into(),
+        End::Unflushed => "answered only when its input ended: it must flush its output after \
                               each answer"
             .into(),
-        Ending::Unasked => "printed more than one line for a board".into(),
+        End::Unasked => "printed more than one line for a board".into(),
+        // These are no failures.
+        End::Stopped | End::Answered => String::new(),
     }
 }
 

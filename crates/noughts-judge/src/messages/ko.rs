@@ -15,7 +15,8 @@ use crate::functions::NoFunction;
 use crate::generate::SplitError;
 use crate::judge::OutputError;
 use crate::judge::{
-    Divergence, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed, Verdict,
+    Divergence, End, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed,
+    Verdict,
 };
 use crate::problems::{NoAnswer, Problem, Question, ResultFault};
 
@@ -225,10 +226,10 @@ fn got(got: &Got) -> String {
     }
 }
 
-fn ending(ending: Ending) -> String {
-    match ending {
-        Ending::ExitCode(code) => format!("종료 코드 {code}"),
-        Ending::Signal(signal) => {
+fn ending(Ending { end, limits }: Ending) -> String {
+    match end {
+        End::Exited(code) => format!("종료 코드 {code}"),
+        End::Signal(signal) => {
             let name = match signal {
                 6 => "(중단됨)",
                 8 => "(0으로 나누기와 같은 산술 오류)",
@@ -238,23 +239,25 @@ fn ending(ending: Ending) -> String {
             };
             format!("{signal}번 시그널{name}로 끝났습니다")
         }
-        Ending::Raised => "예외가 발생했습니다".into(),
-        Ending::TimeLimit(limit) => format!("CPU를 {} 넘게 썼습니다", seconds(limit)),
-        Ending::IdleLimit(limit) => format!(
+        End::Raised => "예외가 발생했습니다".into(),
+        End::TimeLimit => format!("CPU를 {} 넘게 썼습니다", seconds(limits.time)),
+        End::IdleLimit => format!(
             "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않을 입력을 기다리고 있습니다",
-            seconds(limit)
+            seconds(limits.idle())
         ),
-        Ending::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
-        Ending::MemoryLimit(limit) => format!("메모리를 {} 넘게 썼습니다", megabytes(limit)),
-        Ending::OutputLimit(limit) => format!("{} 넘게 출력했습니다", megabytes(limit)),
-        Ending::FileLimit => "파일에 너무 많이 썼습니다".into(),
-        Ending::TooManyProcesses => "프로세스나 스레드를 너무 많이 만들었습니다".into(),
-        Ending::Quit => "답하지 않고 끝났습니다".into(),
-        Ending::ClosedOutput => "답하지 않고 출력을 닫았습니다".into(),
-        Ending::Unflushed => {
+        End::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
+        End::MemoryLimit => format!("메모리를 {} 넘게 썼습니다", megabytes(limits.memory)),
+        End::OutputLimit => format!("{} 넘게 출력했습니다", megabytes(limits.output as u64)),
+        End::FileLimit => "파일에 너무 많이 썼습니다".into(),
+        End::TooManyProcesses => "프로세스나 스레드를 너무 많이 만들었습니다".into(),
+        End::Quit => "답하지 않고 끝났습니다".into(),
+        End::ClosedOutput => "답하지 않고 출력을 닫았습니다".into(),
+        End::Unflushed => {
             "입력이 끝난 뒤에야 답했습니다: 답할 때마다 출력 버퍼를 비워야(flush) 합니다".into()
         }
-        Ending::Unasked => "판 하나에 두 줄 이상 출력".into(),
+        End::Unasked => "판 하나에 두 줄 이상 출력".into(),
+        // These are no failures.
+        End::Stopped | End::Answered => String::new(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::diagnosis::{Among, Fit, Statement};
-use crate::judge::{Ending, Got, Score};
+use crate::judge::{End, Got, Score};
 use crate::messages::Message;
 use crate::problems::find;
-use crate::tests::{example, failure, wrong};
+use crate::tests::{ending, example, failure, wrong};
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext::new(problem, "a.out", Duration::from_secs(1), language)
@@ -97,7 +97,7 @@ fn no_english_in_a_korean_report() {
         let failures =
             [Verdict::WrongAnswer, Verdict::RuntimeError].map(|verdict| ProgramFailure {
                 errors: "12\n".repeat(20),
-                ..failure(verdict, Got::Ended(Ending::TooManyProcesses))
+                ..failure(verdict, Got::Ended(ending(End::TooManyProcesses)))
             });
         findings
             .failures

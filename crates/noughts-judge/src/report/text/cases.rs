@@ -8,7 +8,7 @@ use super::{Page, in_brief};
 use crate::diagnosis::Common;
 use crate::form::FormMistake;
 use crate::judge::OutputFor;
-use crate::judge::{Divergence, EndedEarly, Ending, Got, Randomness, Verdict};
+use crate::judge::{Divergence, End, EndedEarly, Got, Randomness, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Problem};
 use crate::report::{
@@ -210,7 +210,7 @@ pub(super) fn heading(
 
 /// Whether a program that is kept alive ends by itself, on no board of its own.
 fn has_quit(context: &ReportContext, example: &Example) -> bool {
-    context.problem.keep_alive && example.needs_others() && example.failure.has_ended(Ending::Quit)
+    context.problem.keep_alive && example.needs_others() && example.failure.has_ended(End::Quit)
 }
 
 fn is_everywhere(report: &CaseReport) -> bool {

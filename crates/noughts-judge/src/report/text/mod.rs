@@ -10,7 +10,7 @@ use noughts_analysis::messages::on_one_line;
 
 use super::{GameReport, Report, ReportContext, SavedInput, illegal_move};
 use crate::judge::{
-    BadGame, EndedEarly, Ending, Example, Games, ProgramFailure, Randomness, ResourceUse, Verdict,
+    BadGame, End, EndedEarly, Example, Games, ProgramFailure, Randomness, ResourceUse, Verdict,
 };
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem, WrongResult};
@@ -227,7 +227,7 @@ impl Page<'_> {
 
     fn how_to_repeat(&mut self, failure: &ProgramFailure) {
         if !failure.errors.trim().is_empty() {
-            let is_exception = failure.has_ended(Ending::Raised);
+            let is_exception = failure.has_ended(End::Raised);
             let errors = if is_exception {
                 label::EXCEPTION
             } else {
@@ -298,7 +298,7 @@ fn print_games(page: &mut Page<'_>, report: &GameReport) {
         page.say(Message::EndedEarly(why, None));
     }
     let has_quit =
-        |example: &Example| !example.before.is_empty() && example.failure.has_ended(Ending::Quit);
+        |example: &Example| !example.before.is_empty() && example.failure.has_ended(End::Quit);
     match &report.example {
         // The cause is no board, and how other games went is no matter.
         Some(example) if games.common.is_some() || !example.failure.is_of_content() => {
