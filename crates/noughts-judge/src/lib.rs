@@ -75,7 +75,6 @@
 mod tests;
 
 pub mod answer;
-mod bit_set;
 pub mod diagnosis;
 mod form;
 pub mod functions;
@@ -85,7 +84,6 @@ mod messages;
 mod mistakes;
 pub mod problems;
 pub mod report;
-mod template;
 mod why;
 
 pub use judge::{Comparison, OutputError, OutputFor, check_output, output_limit};

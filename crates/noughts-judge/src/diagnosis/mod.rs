@@ -14,10 +14,9 @@ use noughts_analysis::Language;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::bit_set::BitSet;
 use crate::judge::{CheckFindings, End, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
-use crate::mistakes::{KnownMistakes, Mistakes};
+use crate::mistakes::{BitSet, KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, bot};
 use features::Facts;
 

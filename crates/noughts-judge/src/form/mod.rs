@@ -186,7 +186,9 @@ fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMist
     let is_other =
         |other: &&&Problem| other.id != asked.problem.id && other.judging == Judging::Answer;
     let others = PROBLEMS.iter().filter(is_other);
-    let others: Vec<ExpectedOutput> = others.map(|problem| ExpectedOutput { problem, ..asked }).collect();
+    let others: Vec<ExpectedOutput> = others
+        .map(|problem| ExpectedOutput { problem, ..asked })
+        .collect();
     let mistake = |other: &ExpectedOutput| FormMistake::OtherProblem {
         id: other.problem.id,
     };

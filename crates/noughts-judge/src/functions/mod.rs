@@ -23,9 +23,9 @@ mod tests;
 
 use noughts_analysis::Language;
 
+use crate::generate::filled;
 use crate::messages::Message;
 use crate::problems::Problem;
-use crate::template::filled;
 
 /// The function that a judge asks for.
 #[derive(Clone, Copy, Debug)]

@@ -20,6 +20,7 @@ use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Judging, Problem, Scope};
 
 pub use format::Format;
+pub(crate) use programs::filled;
 pub use single::{Script, Separator, SplitError, join, scripted_cases, single, split};
 
 /// Which inputs there are.

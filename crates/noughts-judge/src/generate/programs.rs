@@ -6,7 +6,6 @@ use noughts::{Board, Rules};
 
 use crate::mistakes::Vocabulary;
 use crate::problems::{About, Case, CaseShape, Framing, Judging, Layout, Problem, Question, Scope};
-use crate::template::filled;
 
 const BOARD: &str = include_str!("programs/board.h");
 const INPUT_VALIDATOR: &str = include_str!("programs/input_validator.cpp");
@@ -226,4 +225,11 @@ fn around(shape: CaseShape) -> [&'static str; 6] {
         CaseShape::ThreeSpacedLines => ["", "", " ", "\\n", "", ""],
         CaseShape::JsonRows | CaseShape::JsonMoves => ["[", "\\\"", "", "\\\"", ",", "]\\n"],
     }
+}
+
+/// A text in which each `@NAME@` is replaced by its value, in the order of the list.
+pub(crate) fn filled(template: &str, values: &[(&str, String)]) -> String {
+    let fill =
+        |text: String, (name, value): &(&str, String)| text.replace(&format!("@{name}@"), value);
+    values.iter().fold(template.to_owned(), fill)
 }
