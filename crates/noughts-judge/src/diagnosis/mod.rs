@@ -18,7 +18,7 @@ use crate::judge::{CheckFindings, End, Ending, Got, Plan, ProgramFailure, Verdic
 use crate::messages::Message;
 use crate::mistakes::{BitSet, KnownMistakes, Mistakes};
 use crate::problems::{Judging, Problem, bot};
-use features::Facts;
+use features::{Facts, Feature};
 
 /// A board and whether the program failed on it.
 #[derive(Clone, Copy, Debug)]
@@ -261,18 +261,19 @@ impl Diagnosis {
         }
         let failed = tried.iter().filter(|tried| tried.fails);
         let smallest = failed.min_by_key(|tried| tried.board.occupied().len())?;
-        let answers: BTreeSet<&'static str> = tried.iter().map(|tried| tried.answer).collect();
-        let answers = answers.into_iter().filter(|answer| !answer.is_empty());
-        let answers: Vec<_> = answers.collect();
+        let answers = tried.iter().map(|tried| tried.answer);
+        let answers: BTreeSet<&str> = answers.filter(|answer| !answer.is_empty()).collect();
         let facts = tried
             .iter()
             .map(|tried| Facts::of(tried.board, tried.answer));
         let facts: Vec<Facts> = facts.collect();
-        let features = features::all(&answers, smallest.board).into_iter();
-        let features = features.map(|feature| (BitSet::of(&facts, &feature.holds), feature.says));
-        let features: Vec<(BitSet, Wording)> = features
-            .filter(|(set, _)| set.common(&failing) == fails)
-            .collect();
+        // Those that are true of all failing boards.
+        let fitting = |feature: Feature| {
+            let holds = BitSet::of(&facts, &feature.holds);
+            (holds.common(&failing) == fails).then_some((holds, feature.says))
+        };
+        let features = features::all(&Vec::from_iter(answers), smallest.board);
+        let features: Vec<(BitSet, Wording)> = features.into_iter().filter_map(fitting).collect();
         // Of equally good ones the first, and one before two.
         let ones = features.iter().map(|(set, says)| (set.len(), vec![says]));
         let pairs = features.iter().enumerate().flat_map(|(n, (set, says))| {

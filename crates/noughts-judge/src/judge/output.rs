@@ -183,10 +183,11 @@ fn best_fit(
     };
     let answers = scripted.unwrap_or(lines.len());
     let every = Plan::single(problem);
-    let is_long = |line: &String| line.chars().count() >= every.cases.len();
-    let is_for_every = text.split_whitespace().count() >= every.cases.len();
-    let is_for_every = scripted.is_none() && (is_for_every || lines.iter().any(is_long));
-    if (1..=MOST_SMALL).contains(&answers) && answers != every.cases.len() && !is_for_every {
+    let most = every.cases.len();
+    let is_long = |line: &String| line.chars().count() >= most;
+    let is_for_every = scripted.is_none()
+        && (text.split_whitespace().count() >= most || lines.iter().any(is_long));
+    if (1..=MOST_SMALL).contains(&answers) && answers != most && !is_for_every {
         let small = Plan::in_order(problem, single(problem, Extent::Small));
         let right = |plan: &Plan| {
             let is_right = |(case, line): &(&Case, &String)| {
@@ -356,9 +357,10 @@ fn decode(bytes: &[u8]) -> String {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         bytes => String::from_utf8_lossy(bytes).into_owned(),
     };
-    match text.contains('\n') {
-        true => text,
-        false => text.replace('\r', "\n"),
+    if text.contains('\n') {
+        text
+    } else {
+        text.replace('\r', "\n")
     }
 }
 

@@ -179,16 +179,15 @@ impl Procedure {
             let before = answer::cases(self.problem, &run.before[..]).unwrap_or_default();
             findings.before.insert(slice.cases.start, before);
         }
-        match observed.is_timed_out() {
+        if self.problem.keep_alive || observed.is_unended() {
             // It is not its pace that it is late.
-            _ if self.problem.keep_alive || observed.is_unended() => {}
-            false => findings.pace.add_done(cases.len(), true, &run),
-            true => {
-                findings.pace.add_done(observed.answered(), false, &run);
-                if slice.time == limit {
-                    findings.pace.add_not_done(cases.len(), limit);
-                }
+        } else if observed.is_timed_out() {
+            findings.pace.add_done(observed.answered(), false, &run);
+            if slice.time == limit {
+                findings.pace.add_not_done(cases.len(), limit);
             }
+        } else {
+            findings.pace.add_done(cases.len(), true, &run);
         }
         if findings.outputs.len() < OUTPUTS_KEPT {
             // Parts of a batch that failed begin like the whole.

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::digest;
-use crate::judge::{EndedEarly, Verdict, Wording};
+use crate::judge::{EndedEarly, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
 use crate::report::{CaseReport, CaseTally, Report, ReportContext, json, text, why_of};
@@ -148,12 +148,11 @@ fn failing(report: &CaseReport) -> Option<String> {
     if report.failures.is_empty() || !report.is_all_known() {
         return None;
     }
-    let cases = report.failures.iter();
-    let cases = cases.map(|(case, _)| match case.squares() {
+    let name = |(case, _): &(Case, ProgramFailure)| match case.squares() {
         Some(moves) => format!("{moves:?}"),
         None => case.board().to_string(),
-    });
-    let mut cases: Vec<String> = cases.collect();
+    };
+    let mut cases: Vec<String> = report.failures.iter().map(name).collect();
     cases.sort_unstable();
     Some(digest(cases.iter().map(String::as_bytes)))
 }

@@ -143,9 +143,10 @@ pub(super) fn by_verdict(report: &CaseReport, language: Language) -> String {
 fn by_function(problem: &Problem, report: &CaseReport) -> Vec<(String, Count)> {
     let failures = report.failures.iter();
     let wrong = failures.map(|(case, failure)| problem.wrong_results(case, failure.printed()));
-    let wrong: Option<Vec<_>> = wrong.collect();
-    let wrong = wrong.unwrap_or_default().into_iter().flatten();
-    let mut counts = counted(wrong.map(|wrong| wrong.call()));
+    let Some(wrong) = wrong.collect::<Option<Vec<_>>>() else {
+        return Vec::new();
+    };
+    let mut counts = counted(wrong.iter().flatten().map(|wrong| wrong.call()));
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(count.0));
     counts
 }

@@ -46,26 +46,31 @@ pub(super) fn columns(
     // Each answer stands beside the first line of its case. If there are more lines than cases, it
     // is not known which belongs to which.
     let is_spread = got.len() <= expected.len();
-    let beside = |number: usize| match is_spread {
-        true => layout.first_line(number),
-        false => layout.first_line(0) + number,
-    };
-    let input = lines(input, false).into_iter().enumerate();
-    let answers = expected.iter().cloned().enumerate();
-    let answers = answers.map(|(number, answer)| (layout.first_line(number), 1, answer));
-    let got = got.into_iter().enumerate();
-    let got = got.map(|(number, line)| (beside(number), 2, line));
     let mut rows: Vec<[String; 3]> = Vec::new();
-    for (row, column, text) in input
-        .map(|(row, line)| (row, 0, line))
-        .chain(answers)
-        .chain(got)
-    {
+    let mut put = |row: usize, column: usize, text: String| {
         rows.resize_with(rows.len().max(row + 1), Default::default);
         rows[row][column] = text;
+    };
+    for (row, line) in lines(input, false).into_iter().enumerate() {
+        put(row, 0, line);
     }
-    let rows = cut(rows, first..first + lines_per_case);
-    let rows: Vec<[String; 3]> = [heads].into_iter().chain(rows).collect();
+    for (number, answer) in expected.iter().enumerate() {
+        put(layout.first_line(number), 1, answer.clone());
+    }
+    for (number, line) in got.into_iter().enumerate() {
+        let in_order = layout.first_line(0) + number;
+        put(
+            if is_spread {
+                layout.first_line(number)
+            } else {
+                in_order
+            },
+            2,
+            line,
+        );
+    }
+    let mut rows = cut(&rows, first..first + lines_per_case);
+    rows.insert(0, heads);
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
     let [input, expected] = [0, 1].map(|column| width(column).unwrap_or(0));
     let lines = rows.iter().map(|[one, two, three]| {
@@ -76,23 +81,18 @@ pub(super) fn columns(
 }
 
 /// The first rows, and those up to the case that is to be seen.
-fn cut(rows: Vec<[String; 3]>, case: Range<usize>) -> Vec<[String; 3]> {
+fn cut(rows: &[[String; 3]], case: Range<usize>) -> Vec<[String; 3]> {
     if rows.len() <= FIRST + 1 + LAST {
-        return rows;
+        return rows.to_vec();
     }
     // A row more: the line behind the last case.
     let end = rows.len().min((case.end + 1).max(FIRST + LAST));
-    let shown = end - LAST..end;
-    let dots = || std::array::from_fn(|_| "…".to_owned());
-    let left_out = |row: usize| !(0..FIRST).contains(&row) && !shown.contains(&row);
-    let mut kept: Vec<[String; 3]> = Vec::new();
-    for (number, row) in rows.into_iter().enumerate() {
-        match left_out(number) {
-            false => kept.push(row),
-            true if !left_out(number - 1) => kept.push(dots()),
-            true => {}
-        }
-    }
+    let start = end - LAST;
+    let dots = |is_cut: bool| is_cut.then(|| std::array::from_fn(|_| "…".to_owned()));
+    let mut kept = rows[..FIRST].to_vec();
+    kept.extend(dots(start > FIRST));
+    kept.extend_from_slice(&rows[start..end]);
+    kept.extend(dots(end < rows.len()));
     kept
 }
 
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_case_in_the_middle_is_shown() {
         let rows = (0..100).map(|row: usize| std::array::from_fn(|_| row.to_string()));
-        let kept = cut(rows.collect(), 50..51);
+        let kept = cut(&rows.collect::<Vec<_>>(), 50..51);
         let kept: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
         let shown = [
             "0", "1", "2", "3", "4", "5", "…", "43", "44", "45", "46", "47", "48", "49", "50",
