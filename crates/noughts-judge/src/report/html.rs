@@ -237,7 +237,7 @@ impl<'a> Page<'a> {
         let moves = moves.map(|moves| (self.label(label::MOVES), moves));
         let board = shown
             .board
-            .as_ref()
+            .as_deref()
             .and_then(|board| board.parse::<Board>().ok());
         html! {
             @if let Some(board) = board {
@@ -269,12 +269,9 @@ impl<'a> Page<'a> {
     fn quoted(&self, text: &str, first: usize) -> Markup {
         let lines: Vec<&str> = text.trim_end().lines().collect();
         let is_long = lines.len() > LINES;
-        let shown = lines
-            .iter()
-            .skip(if is_long { first } else { 0 })
-            .take(LINES);
+        let shown = lines.iter().skip(if is_long { first } else { 0 });
         html! {
-            pre { (shown.copied().collect::<Vec<_>>().join("\n")) }
+            pre { (shown.take(LINES).copied().collect::<Vec<_>>().join("\n")) }
             @if is_long { (self.folded(label::ALL_LINES, text)) }
         }
     }

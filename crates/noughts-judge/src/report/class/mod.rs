@@ -215,19 +215,17 @@ impl ClassWords {
 
     /// How many inputs fail, or games: `71 of 19,683`. Empty if that is not known.
     pub fn failing(self, entry: &Entry) -> String {
-        let is_known = |judged: &&Judged| {
-            let only_runs = judged.failed == 0 && judged.verdict != Some(Verdict::Accepted);
-            judged.all > 0 && !only_runs
-        };
-        let judged = entry.judged().filter(is_known);
-        let said = judged.map(Message::Failing);
-        said.map_or_else(String::new, |said| said.text(self.0))
+        let judged = entry.judged().filter(|judged| {
+            let is_accepted = judged.verdict == Some(Verdict::Accepted);
+            judged.all > 0 && (judged.failed > 0 || is_accepted)
+        });
+        judged.map_or_else(String::new, |judged| Message::Failing(judged).text(self.0))
     }
 
     /// How long judging took.
     pub fn time(self, entry: &Entry) -> String {
-        let time = |judged: &Judged| Duration::try_from_secs_f64(judged.seconds).ok();
-        let time = entry.judged().and_then(time);
+        let seconds = entry.judged().map(|judged| judged.seconds);
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         time.map_or_else(String::new, |time| Message::Time(time).text(self.0))
     }
 
@@ -247,12 +245,12 @@ impl ClassWords {
         let Some((entry, judged)) = first.and_then(|entry| Some((entry, entry.judged()?))) else {
             return String::new();
         };
-        let mistakes = judged.mistakes.iter();
-        let mistakes = mistakes.map(|mistake| mistake.in_language(self.0));
-        let mut said: Vec<String> = mistakes.map(str::to_owned).collect();
-        if !judged.is_explained {
-            said.push(self.unexplained(entry, judged));
-        }
+        let said = judged
+            .mistakes
+            .iter()
+            .map(|mistake| mistake.in_language(self.0).to_owned());
+        let unexplained = (!judged.is_explained).then(|| self.unexplained(entry, judged));
+        let said: Vec<String> = said.chain(unexplained).collect();
         said.join(label::ALSO.in_language(self.0))
     }
 

@@ -47,18 +47,13 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     }
     besides(page, report);
     if let Some(found) = &report.example {
-        match &report.form {
-            // What is shown of the form shows everything.
-            Some(form) if form.leaves == 0 => page.how_to_repeat(&found.failure),
-            _ => example(page, report, found),
+        // Otherwise what is shown of the form shows everything.
+        if report.form.as_ref().is_none_or(|form| form.leaves > 0) {
+            example(page, report, found);
         }
     } else if let Some(divergence) = &report.divergence {
         page.paragraph(Message::Divergence(divergence));
     }
-    if let Some(diagnosis) = &report.diagnosis {
-        page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
-    }
-    page.used(&report.used);
 }
 
 /// What no board explains: the sample, the form of the answers, what is the same on every
@@ -249,7 +244,6 @@ fn example(page: &mut Page<'_>, report: &CaseReport, example: &Example) {
     if let Some(pace) = pace.filter(|pace| !answers || pace.per_second().is_some()) {
         page.paragraph(Message::Pace(pace));
     }
-    page.how_to_repeat(failure);
 }
 
 /// The board of an example, what is expected and what came instead.

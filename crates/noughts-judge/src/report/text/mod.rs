@@ -43,6 +43,18 @@ pub fn text(context: &ReportContext, report: &Report) -> String {
         Report::Cases(report) => cases::print(&mut page, report),
         Report::Games(report) => print_games(&mut page, report),
     }
+    if let Some(example) = report.example() {
+        page.how_to_repeat(&example.failure);
+    }
+    let (diagnosis, used) = match report {
+        Report::CompileError { .. } => return page.text,
+        Report::Cases(report) => (&report.diagnosis, &report.used),
+        Report::Games(report) => (&report.diagnosis, &report.games.used),
+    };
+    if let Some(diagnosis) = diagnosis {
+        page.paragraph(Message::Diagnosis(context.problem, diagnosis));
+    }
+    page.used(used);
     page.text
 }
 
@@ -97,12 +109,15 @@ pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
         Report::Cases(report) => (&report.form, &report.common, &report.diagnosis),
     };
     let form = form.iter().flat_map(|form| &form.mistakes);
-    let diagnosis = diagnosis.iter();
+    let diagnosis = diagnosis
+        .iter()
+        .map(|found| Message::Mistake(context.problem, found));
     let said = form
         .map(Message::FormMistake)
-        .chain(common.iter().map(Message::Common))
-        .chain(diagnosis.map(|found| Message::Mistake(context.problem, found)));
-    let said = said.map(|said| said.text(context.language));
+        .chain(common.iter().map(Message::Common));
+    let said = said
+        .chain(diagnosis)
+        .map(|said| said.text(context.language));
     said.map(|said| said.trim_end_matches('.').to_owned())
         .collect()
 }
@@ -317,13 +332,6 @@ fn print_games(page: &mut Page<'_>, report: &GameReport) {
             }
         }
     }
-    if let Some(example) = &report.example {
-        page.how_to_repeat(&example.failure);
-    }
-    if let Some(diagnosis) = &report.diagnosis {
-        page.paragraph(Message::Diagnosis(page.context.problem, diagnosis));
-    }
-    page.used(&games.used);
 }
 
 /// What follows the verdict.
