@@ -214,7 +214,7 @@ fn an_output_for_each_case() {
     for (output, expected) in [
         (
             "== noughts 1/4520\nW\n",
-            "expected == noughts 2/4520 after 1 case, found the end of the output; use the lines of one complete run",
+            "expected == noughts 2/4520 after 1 case, found the end of the output",
         ),
         (
             &renumbered,
@@ -222,8 +222,7 @@ fn an_output_for_each_case() {
         ),
         (
             &doubled,
-            "line 13561: expected the end after case 4,520, found == noughts 1/4520; keep the \
-             lines of one run of the script",
+            "line 13561: expected the end of the output after 4,520 cases, found == noughts 1/4520",
         ),
         (
             "== noughts 1/7\nW\n",
@@ -231,7 +230,8 @@ fn an_output_for_each_case() {
         ),
     ] {
         let (text, code) = judged(&folder, output.as_bytes(), &["boj/16571"]);
-        let expected = format!("noughts: output.txt: {expected}\n");
+        let hint = "use the lines of one complete run of the script";
+        let expected = format!("noughts: output.txt: {expected}; {hint}\n");
         assert_eq!((text, code), (expected, Some(2)));
     }
 }
