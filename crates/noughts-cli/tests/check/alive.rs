@@ -274,7 +274,8 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/best-move",
             "ko",
-            "시험한 모든 입력에서 같은 문제가 있습니다: 입력이 끝난 뒤에야 답했습니다: 답할 때마다",
+            "시험한 모든 입력에서 같은 문제가 있습니다: 입력이 끝난 뒤에야 답했습니다: 답할 때마다 \
+             출력 버퍼를 비워야(flush) 합니다.",
         ),
     ] {
         let json = judge(&harness, problem, "print(name)", &limit);
