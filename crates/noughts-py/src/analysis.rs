@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 
-use crate::arguments::{self, name};
+use crate::arguments::{self, by_move};
 use crate::position::Position;
 
 /// The analysis of a position: from the solved game, with an explanation
@@ -54,12 +54,9 @@ impl Analysis {
     /// The known value of every move.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        let rules = self.analysis.position.rules();
-        for (played, value) in self.analysis.move_values() {
-            dict.set_item(name(rules, played), value.result())?;
-        }
-        Ok(dict)
+        let values = self.analysis.move_values().into_iter();
+        let results = values.map(|(played, value)| (played, value.result()));
+        by_move(py, self.analysis.position.rules(), results)
     }
 
     /// The moves that keep the outcome; none if it is not known.

@@ -8,7 +8,7 @@ use noughts_analysis::policy::TOLERANCE;
 use noughts_analysis::{Language, move_of};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyDict, PyString};
 
 use crate::errors::{unreachable, value_error};
 use crate::game::Game;
@@ -282,4 +282,25 @@ pub(crate) fn name(rules: &Rules, played: Move) -> String {
 pub(crate) fn names(rules: &Rules, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     let moves = moves.into_iter();
     moves.map(|played| name(rules, played)).collect()
+}
+
+/// What `pickle` calls to make an object again: its class, with arguments.
+pub(crate) type Pickled<A> = (Py<PyAny>, A);
+
+/// An object that its class makes again from arguments.
+pub(crate) fn pickled<T, A>(object: &Bound<'_, T>, arguments: A) -> Pickled<A> {
+    (object.as_any().get_type().into_any().unbind(), arguments)
+}
+
+/// A dict from the names of moves.
+pub(crate) fn by_move<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    rules: &Rules,
+    moves: impl IntoIterator<Item = (Move, T)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (played, item) in moves {
+        dict.set_item(name(rules, played), item)?;
+    }
+    Ok(dict)
 }

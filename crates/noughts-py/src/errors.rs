@@ -44,10 +44,10 @@ pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
         return error.into();
     };
     let text = error.to_string();
-    let text = text.strip_suffix(&format!(" (os error {code})"));
-    let text = text.map_or_else(|| error.to_string(), str::to_owned);
+    let number = format!(" (os error {code})");
+    let why = text.strip_suffix(&number).unwrap_or(&text).to_owned();
     // The last is for Windows, where the first is computed from it; others ignore it.
-    PyOSError::new_err((code, text, path.as_os_str().to_owned(), code))
+    PyOSError::new_err((code, why, path.as_os_str().to_owned(), code))
 }
 
 pub(crate) fn unreachable(py: Python<'_>, refused: &Unreachable) -> PyErr {

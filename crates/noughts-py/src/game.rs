@@ -1,9 +1,13 @@
-use noughts::{Player, Rules};
-use noughts_analysis::action_count;
-use noughts_analysis::messages::Message;
-use pyo3::prelude::*;
+//! Games and values.
 
-use crate::arguments;
+use noughts::{Player, Prospect, Rules, Value as Worth};
+use noughts_analysis::messages::Message;
+use noughts_analysis::{action_count, sign};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::arguments::{self, Pickled, pickled};
+use crate::errors::value_error;
 use crate::position::{Position, Positions};
 
 /// A game: k in a row on a board of up to 64 squares, with its rules.
@@ -132,8 +136,86 @@ impl Game {
         self.rules.to_string()
     }
 
-    fn __reduce__(slf: &Bound<'_, Game>) -> PyResult<(Py<PyAny>, (String,))> {
-        let class = slf.get_type().into_any().unbind();
-        Ok((class, (slf.get().rules.to_string(),)))
+    fn __reduce__(slf: &Bound<'_, Game>) -> Pickled<(String,)> {
+        pickled(slf, (slf.get().rules.to_string(),))
+    }
+}
+
+/// The value of a position for the player to move: a win or a loss in a number of
+/// plies, or a draw.
+///
+/// Values are ordered, so that the best move is a `max`: an early loss, a late loss, a
+/// draw, a late win, an early win.
+///
+/// >>> Value("win in 1") > Value("win in 3") > Value("draw") > Value("loss in 2")
+/// True
+/// >>> Value("win in 5").sign, Value("win in 5").plies
+/// (1, 5)
+#[pyclass(frozen, eq, ord, hash, module = "noughts", skip_from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Value(Worth);
+
+#[pymethods]
+impl Value {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn from_text(text: &str) -> PyResult<Value> {
+        text.parse().map(Value).map_err(value_error)
+    }
+
+    /// `"win"`, `"draw"` or `"loss"`.
+    #[getter]
+    fn result(&self) -> &'static str {
+        Prospect::Exact(self.0).result()
+    }
+
+    /// 1 for a win, 0 for a draw, -1 for a loss.
+    #[getter]
+    fn sign(&self) -> i8 {
+        sign(self.0)
+    }
+
+    /// How many plies later the game is won or lost; None for a draw.
+    #[getter]
+    fn plies(&self) -> Option<u8> {
+        Prospect::Exact(self.0).plies()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Value(\"{}\")", self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Value>) -> Pickled<(String,)> {
+        pickled(slf, (slf.get().0.to_string(),))
+    }
+}
+
+/// The values that come up, made once: losses and wins in 0 to 64 plies.
+static VALUES: PyOnceLock<Vec<Py<Value>>> = PyOnceLock::new();
+
+const MOST: u8 = 64;
+
+impl Value {
+    /// The one object for a value.
+    pub(crate) fn object(py: Python<'_>, value: Worth) -> PyResult<Py<Value>> {
+        let values = VALUES.get_or_try_init(py, || {
+            let losses = (0..=MOST).map(|plies| Worth::Loss { plies });
+            let wins = (0..=MOST).map(|plies| Worth::Win { plies });
+            let all = losses.chain(wins).chain([Worth::Draw]);
+            all.map(|value| Py::new(py, Value(value)))
+                .collect::<PyResult<Vec<_>>>()
+        })?;
+        let first_win = usize::from(MOST) + 1;
+        let place = match value {
+            Worth::Loss { plies } if plies <= MOST => usize::from(plies),
+            Worth::Win { plies } if plies <= MOST => first_win + usize::from(plies),
+            Worth::Draw => 2 * first_win,
+            _ => return Py::new(py, Value(value)),
+        };
+        Ok(values[place].clone_ref(py))
     }
 }

@@ -3,13 +3,13 @@
 //!
 //! | file | has |
 //! | --- | --- |
-//! | `game`, `position`, `value` | the basic types |
+//! | `game`, `position` | games, values and positions |
 //! | `solutions` | a cache of solved games |
 //! | `effort` | long computations: without the GIL, with limits, progress and Ctrl-C |
 //! | `analysis`, `columns`, `opponent` | explanations, tables of all positions, opponents |
 //! | `evaluation` | the strength of a policy |
-//! | `judge`, `check`, `report` | judges' problems; checks of functions and outputs |
-//! | `solver`, `proof` | searches and proofs for larger boards |
+//! | `report`, `check` | judges' problems; checks of functions and outputs |
+//! | `solver` | searches and proofs for larger boards |
 //! | `arguments`, `errors` | conversion of arguments, and exceptions |
 //!
 //! The parts that are simpler in Python are in `python/noughts`.
@@ -26,14 +26,11 @@ mod effort;
 mod errors;
 mod evaluation;
 mod game;
-mod judge;
 mod opponent;
 mod position;
-mod proof;
 mod report;
 mod solutions;
 mod solver;
-mod value;
 
 /// The part of the package that is written in Rust.
 #[pymodule]
@@ -45,33 +42,23 @@ mod _native {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::columns::columns;
-    #[pymodule_export]
-    use crate::columns::write_csv;
+    use crate::columns::{columns, write_csv};
     #[pymodule_export]
     use crate::errors::{PolicyError, ProofError, UnreachableError};
     #[pymodule_export]
-    use crate::evaluation::evaluate;
-    #[pymodule_export]
-    use crate::evaluation::{BestResponse, Evaluation, Kept, Mistake, Score};
+    use crate::evaluation::{BestResponse, Evaluation, Kept, Mistake, Score, evaluate};
     #[pymodule_export]
     use crate::evaluation::{restore_evaluation, restore_mistake, restore_response};
     #[pymodule_export]
-    use crate::game::Game;
-    #[pymodule_export]
-    use crate::judge::{answer, problems};
+    use crate::game::{Game, Value};
     #[pymodule_export]
     use crate::opponent::Opponent;
     #[pymodule_export]
     use crate::position::{Position, Positions, positions, reasons};
     #[pymodule_export]
-    use crate::proof::{Certificate, prove, verify};
+    use crate::report::{Report, answer, problems};
     #[pymodule_export]
-    use crate::report::Report;
-    #[pymodule_export]
-    use crate::solver::Solver;
-    #[pymodule_export]
-    use crate::value::Value;
+    use crate::solver::{Certificate, Solver, prove, verify};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

@@ -1,15 +1,14 @@
-use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use fastrand::Rng;
-use noughts::{Move, Position as Reached, Prospect, Rules, Solution};
+use noughts::{Move, Position as Reached, Prospect};
 use noughts_analysis::opponent::Level;
 use noughts_analysis::{MoveSearch, Oracle, Searcher};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{self, name};
+use crate::arguments::{self, Pickled, by_move, name, pickled};
 use crate::effort::Effort;
 use crate::errors::value_error;
 use crate::solutions;
@@ -35,7 +34,7 @@ pub(crate) struct Opponent {
     level: Level,
     rng: Mutex<Rng>,
     /// For games that are searched.
-    solvers: Mutex<HashMap<Rules, Searcher>>,
+    searcher: Mutex<Option<Searcher>>,
 }
 
 /// Reads the name of a level.
@@ -59,10 +58,7 @@ impl Opponent {
         }
         if Oracle::can_hold(rules) {
             let oracle = solutions::oracle(py, rules, &Effort::default())?;
-            let values = oracle.move_values(position).into_iter();
-            return Ok(values
-                .map(|(played, value)| (played, value.into()))
-                .collect());
+            return Ok(oracle.known_moves(position));
         }
         if !Searcher::exists_for(rules) {
             return Ok(Vec::new());
@@ -71,21 +67,17 @@ impl Opponent {
     }
 
     fn searched(&self, position: &Reached, stop: &AtomicBool) -> Vec<(Move, Prospect)> {
-        let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = position.rules();
-        if !solvers.contains_key(rules) {
-            // What was searched of another game is of no use.
-            solvers.clear();
-            let Ok(solver) = Searcher::new(*rules, MEMORY) else {
-                return Vec::new();
-            };
-            solvers.insert(*rules, solver);
+        // What was searched of another game is of no use.
+        if searcher.as_ref().is_none_or(|kept| kept.rules() != rules) {
+            *searcher = Searcher::new(*rules, MEMORY).ok();
         }
-        let Some(solver) = solvers.get(rules) else {
+        let Some(searcher) = searcher.as_ref() else {
             return Vec::new();
         };
-        let mut search = MoveSearch::short(solver, position);
-        while !search.is_done() && !stop.load(std::sync::atomic::Ordering::Relaxed) {
+        let mut search = MoveSearch::short(searcher, position);
+        while !search.is_done() && !stop.load(Ordering::Relaxed) {
             search.round(stop);
         }
         search.moves()
@@ -103,7 +95,7 @@ impl Opponent {
         Ok(Opponent {
             level: self::level(level)?,
             rng: Mutex::new(seed.map_or_else(Rng::new, Rng::with_seed)),
-            solvers: Mutex::new(HashMap::new()),
+            searcher: Mutex::new(None),
         })
     }
 
@@ -128,11 +120,7 @@ impl Opponent {
     ) -> PyResult<Bound<'py, PyDict>> {
         let position = arguments::position(position, None)?;
         let known = self.known(py, &position)?;
-        let dict = PyDict::new(py);
-        for (played, chance) in self.level.chances(&position, &known) {
-            dict.set_item(name(position.rules(), played), chance)?;
-        }
-        Ok(dict)
+        by_move(py, position.rules(), self.level.chances(&position, &known))
     }
 
     /// Chooses a move; raises ValueError if the game is over.
@@ -145,10 +133,9 @@ impl Opponent {
         Ok(name(position.rules(), chosen))
     }
 
-    fn __reduce__(slf: &Bound<'_, Opponent>) -> (Py<PyAny>, (&'static str, u64)) {
-        let class = slf.get_type().into_any().unbind();
+    fn __reduce__(slf: &Bound<'_, Opponent>) -> Pickled<(&'static str, u64)> {
         let opponent = slf.get();
-        (class, (opponent.level(), opponent.rng().get_seed()))
+        pickled(slf, (opponent.level(), opponent.rng().get_seed()))
     }
 
     fn __repr__(&self) -> String {

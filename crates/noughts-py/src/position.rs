@@ -10,11 +10,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::analysis::Analysis;
-use crate::arguments::{self, name, names};
+use crate::arguments::{self, Pickled, by_move, name, names, pickled};
 use crate::errors::{sentences, value_error};
-use crate::game::Game;
+use crate::game::{Game, Value};
 use crate::solutions;
-use crate::value::Value;
 
 /// A position that play can reach.
 ///
@@ -185,20 +184,16 @@ impl Position {
 
     /// Every legal move with the position after it.
     fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for (played, child) in self.inner.children() {
-            dict.set_item(name(self.rules(), played), Position::new(child))?;
-        }
-        Ok(dict)
+        let children = self.inner.children();
+        let named = children.map(|(played, child)| (played, Position::new(child)));
+        by_move(py, self.rules(), named)
     }
 
     /// Every move that can have been the last, with the position before it.
     fn parents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for (played, parent) in self.inner.parents() {
-            dict.set_item(name(self.rules(), played), Position::new(parent))?;
-        }
-        Ok(dict)
+        let parents = self.inner.parents();
+        let named = parents.map(|(played, parent)| (played, Position::new(parent)));
+        by_move(py, self.rules(), named)
     }
 
     /// The value for the player to move, if both players play best.
@@ -313,11 +308,9 @@ impl Position {
         draw::without_styles(&drawn).trim_end().to_owned()
     }
 
-    fn __reduce__(slf: &Bound<'_, Position>) -> PyResult<(Py<PyAny>, (String, String))> {
+    fn __reduce__(slf: &Bound<'_, Position>) -> Pickled<(String, String)> {
         let position = slf.get();
-        let class = slf.get_type().into_any().unbind();
-        let arguments = (position.board(), position.rules().to_string());
-        Ok((class, arguments))
+        pickled(slf, (position.board(), position.rules().to_string()))
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod parts;
 mod players;
-mod restore;
 mod text;
 
 use std::sync::Arc;
@@ -12,7 +11,8 @@ use noughts_analysis::policy::{self, Policy, Scope};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
-use pythonize::pythonize;
+use pythonize::{depythonize, pythonize};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::{self, expected};
@@ -24,8 +24,6 @@ use crate::solutions::too_large;
 use parts::Response;
 pub(crate) use parts::{BestResponse, Kept, Mistake, Score};
 use players::{Arena, Known, SMALL};
-use restore::Pickled;
-pub(crate) use restore::{restore_evaluation, restore_mistake, restore_response};
 
 /// The exact strength of a policy: see `evaluate`.
 ///
@@ -134,7 +132,7 @@ impl Evaluation {
     fn side<'py>(&self, py: Python<'py>, side: usize) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (known, scores) in &self.figures.scores {
-            dict.set_item(known.name(), Bound::new(py, Score(scores[side]))?)?;
+            dict.set_item(known.name(), Score::from(scores[side]))?;
         }
         Ok(dict)
     }
@@ -171,7 +169,7 @@ impl Evaluation {
     /// Its score as the first player against itself.
     #[getter]
     fn itself(&self) -> Score {
-        Score(self.figures.itself)
+        self.figures.itself.into()
     }
 
     /// The best response to the policy as the first player.
@@ -205,13 +203,13 @@ impl Evaluation {
     /// those that it can reach.
     #[getter]
     fn kept(&self) -> Option<Kept> {
-        self.figures.kept.map(Kept)
+        self.figures.kept.map(Kept::from)
     }
 
     /// How often it plays well, over the positions that its own moves can lead to.
     #[getter]
     fn kept_reachable(&self) -> Kept {
-        Kept(self.figures.kept_reachable)
+        self.figures.kept_reachable.into()
     }
 
     /// Every mistake, by the number of moves.
@@ -242,13 +240,10 @@ impl Evaluation {
         Ok(text::text(self, language))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Pickled<'py>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Data<'py>, (String, Data<'py>))> {
         let game = self.game().rules.to_string();
         let figures = pythonize(py, &self.figures)?;
-        Ok((restore::by(py, "restore_evaluation")?, (game, figures)))
+        Ok((restored_by(py, "restore_evaluation")?, (game, figures)))
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -336,4 +331,65 @@ pub(crate) fn evaluate(
     })?;
     let figures = figures.map_err(|error| too_large(&error, &rules))?;
     Ok(Evaluation { arena, figures })
+}
+
+/// Data as it is pickled: dicts, lists, strings and numbers. The game is solved again where it is
+/// not in the cache.
+type Data<'py> = Bound<'py, PyAny>;
+
+/// The function that restores what is pickled.
+fn restored_by<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("noughts._native")?.getattr(name)
+}
+
+fn unknown() -> PyErr {
+    value_error("expected what was pickled, found something else")
+}
+
+fn read<T: DeserializeOwned>(pickled: &Data<'_>) -> PyResult<T> {
+    depythonize(pickled).map_err(|_| unknown())
+}
+
+/// A mistake that was pickled.
+#[pyfunction]
+#[pyo3(signature = (mistake, /))]
+pub(crate) fn restore_mistake(mistake: &Bound<'_, PyAny>) -> PyResult<Mistake> {
+    read(mistake)
+}
+
+/// A best response that was pickled.
+#[pyfunction]
+#[pyo3(signature = (game, response, /))]
+pub(crate) fn restore_response(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    response: &Bound<'_, PyAny>,
+) -> PyResult<BestResponse> {
+    let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
+    let response: Response = read(response)?;
+    if response.moves.len() != arena.graph.len() {
+        return Err(unknown());
+    }
+    Ok(BestResponse { arena, response })
+}
+
+/// An evaluation that was pickled.
+#[pyfunction]
+#[pyo3(signature = (game, figures, /))]
+pub(crate) fn restore_evaluation(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    figures: &Bound<'_, PyAny>,
+) -> PyResult<Evaluation> {
+    let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
+    let evaluation = Evaluation {
+        figures: read(figures)?,
+        arena,
+    };
+    let rows = evaluation.arena.graph.len();
+    let responses = &evaluation.figures.responses;
+    if responses.iter().any(|one| one.moves.len() != rows) {
+        return Err(unknown());
+    }
+    Ok(evaluation)
 }

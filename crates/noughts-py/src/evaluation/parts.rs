@@ -11,18 +11,39 @@ use pythonize::pythonize;
 use serde::{Deserialize, Serialize};
 
 use super::players::Arena;
-use super::restore::{self, Pickled};
-use crate::arguments::{self, name, names};
+use super::{Data, restored_by};
+use crate::arguments::{self, Pickled, name, names, pickled};
 use crate::effort::Effort;
 use crate::errors::value_error;
+use crate::game::Value;
 use crate::position::Position;
 use crate::solutions;
-use crate::value::Value;
 
 /// How often a player wins, draws and loses.
-#[pyclass(frozen, eq, module = "noughts", skip_from_py_object)]
+#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Score(pub(super) policy::Score);
+pub(crate) struct Score {
+    /// The probability of a win.
+    win: f64,
+    /// The probability of a draw.
+    draw: f64,
+    /// The probability of a loss.
+    loss: f64,
+    /// Its value: 1 for a win, 0 for a draw, -1 for a loss.
+    value: f64,
+}
+
+impl From<policy::Score> for Score {
+    fn from(score: policy::Score) -> Score {
+        let policy::Score { win, draw, loss } = score;
+        Score {
+            win,
+            draw,
+            loss,
+            value: score.value(),
+        }
+    }
+}
 
 #[pymethods]
 impl Score {
@@ -32,48 +53,42 @@ impl Score {
         #[pyo3(from_py_with = arguments::probability)] draw: f64,
         #[pyo3(from_py_with = arguments::probability)] loss: f64,
     ) -> Score {
-        Score(policy::Score { win, draw, loss })
+        policy::Score { win, draw, loss }.into()
     }
 
-    /// The probability of a win.
-    #[getter]
-    fn win(&self) -> f64 {
-        self.0.win
-    }
-
-    /// The probability of a draw.
-    #[getter]
-    fn draw(&self) -> f64 {
-        self.0.draw
-    }
-
-    /// The probability of a loss.
-    #[getter]
-    fn loss(&self) -> f64 {
-        self.0.loss
-    }
-
-    /// Its value: 1 for a win, 0 for a draw, -1 for a loss.
-    #[getter]
-    fn value(&self) -> f64 {
-        self.0.value()
-    }
-
-    fn __reduce__(slf: &Bound<'_, Score>) -> (Py<PyAny>, (f64, f64, f64)) {
-        let policy::Score { win, draw, loss } = slf.get().0;
-        (slf.get_type().into_any().unbind(), (win, draw, loss))
+    fn __reduce__(slf: &Bound<'_, Score>) -> Pickled<(f64, f64, f64)> {
+        let Score {
+            win, draw, loss, ..
+        } = *slf.get();
+        pickled(slf, (win, draw, loss))
     }
 
     fn __repr__(&self) -> String {
-        let policy::Score { win, draw, loss } = self.0;
+        let Score {
+            win, draw, loss, ..
+        } = self;
         format!("<Score {win:.4} won, {draw:.4} drawn, {loss:.4} lost>")
     }
 }
 
 /// How often a policy plays well, in some positions.
-#[pyclass(frozen, eq, module = "noughts", skip_from_py_object)]
+#[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Kept(pub(super) policy::Kept);
+pub(crate) struct Kept {
+    /// The number of positions.
+    positions: usize,
+    /// The share of positions in which the move keeps the outcome.
+    outcome: f64,
+    /// The share of positions in which the move is one of the best: it wins as early, or loses
+    /// as late, as possible.
+    value: f64,
+}
+
+impl From<policy::Kept> for Kept {
+    fn from(kept: policy::Kept) -> Kept {
+        Kept::new(kept.positions, kept.outcome, kept.value)
+    }
+}
 
 #[pymethods]
 impl Kept {
@@ -83,40 +98,24 @@ impl Kept {
         #[pyo3(from_py_with = arguments::probability)] outcome: f64,
         #[pyo3(from_py_with = arguments::probability)] value: f64,
     ) -> Kept {
-        Kept(policy::Kept {
+        Kept {
             positions,
             outcome,
             value,
-        })
+        }
     }
 
-    /// The number of positions.
-    #[getter]
-    fn positions(&self) -> usize {
-        self.0.positions
-    }
-
-    /// The share of positions in which the move keeps the outcome.
-    #[getter]
-    fn outcome(&self) -> f64 {
-        self.0.outcome
-    }
-
-    /// The share of positions in which the move is one of the best: it wins as early, or loses
-    /// as late, as possible.
-    #[getter]
-    fn value(&self) -> f64 {
-        self.0.value
-    }
-
-    fn __reduce__(slf: &Bound<'_, Kept>) -> (Py<PyAny>, (usize, f64, f64)) {
+    fn __reduce__(slf: &Bound<'_, Kept>) -> Pickled<(usize, f64, f64)> {
         let kept = slf.get();
-        let class = slf.get_type().into_any().unbind();
-        (class, (kept.positions(), kept.outcome(), kept.value()))
+        pickled(slf, (kept.positions, kept.outcome, kept.value))
     }
 
     fn __repr__(&self) -> String {
-        let (positions, outcome, value) = (self.positions(), self.outcome(), self.value());
+        let Kept {
+            positions,
+            outcome,
+            value,
+        } = self;
         format!("<Kept outcome {outcome:.4}, value {value:.4} of {positions} positions>")
     }
 }
@@ -198,8 +197,8 @@ impl Mistake {
         why.ok_or_else(solutions::not_found)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Pickled<'py>,))> {
-        Ok((restore::by(py, "restore_mistake")?, (pythonize(py, self)?,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Data<'py>, (Data<'py>,))> {
+        Ok((restored_by(py, "restore_mistake")?, (pythonize(py, self)?,)))
     }
 
     fn __repr__(&self) -> String {
@@ -254,7 +253,7 @@ impl BestResponse {
     /// The score of the response.
     #[getter]
     pub(super) fn score(&self) -> Score {
-        Score(self.response.score)
+        self.response.score.into()
     }
 
     /// The game in which it scores most, of those that the policy may play.
@@ -266,11 +265,9 @@ impl BestResponse {
     /// The move in every position in which the response is to move.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (graph, dict) = (&self.arena.graph, PyDict::new(py));
-        for row in 0..graph.len() {
-            if let (Some(played), Some(position)) = (self.response.moves[row], graph.position(row))
-            {
-                let played = name(graph.rules(), played);
-                dict.set_item(Position::new(position), played)?;
+        for (row, played) in self.response.moves.iter().enumerate() {
+            if let (Some(played), Some(position)) = (played, graph.position(row)) {
+                dict.set_item(Position::new(position), name(graph.rules(), *played))?;
             }
         }
         Ok(dict)
@@ -292,17 +289,14 @@ impl BestResponse {
         Ok(name(graph.rules(), played))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Pickled<'py>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Data<'py>, (String, Data<'py>))> {
         let game = self.arena.graph.rules().to_string();
         let response = pythonize(py, &self.response)?;
-        Ok((restore::by(py, "restore_response")?, (game, response)))
+        Ok((restored_by(py, "restore_response")?, (game, response)))
     }
 
     fn __repr__(&self) -> String {
-        let (side, value) = (self.side(), self.score().value());
+        let (side, value) = (self.side(), self.response.score.value());
         format!("<BestResponse of {side}: {value:.4}>")
     }
 }

@@ -196,9 +196,10 @@ fn of_actions(position: &Position, chances: &[f64]) -> Vec<(Move, f64)> {
 pub(super) fn of_array(graph: &GameGraph, bytes: &Bound<'_, PyBytes>) -> PyResult<Policy> {
     let py = bytes.py();
     let width = action_count(graph.rules());
-    let numbers = bytes.as_bytes().chunks_exact(size_of::<f64>());
-    let numbers = numbers.map(|chunk| chunk.try_into().map_or(f64::NAN, f64::from_ne_bytes));
-    let numbers: Vec<f64> = numbers.collect();
+    let chunks = bytes.as_bytes().chunks_exact(size_of::<f64>());
+    let numbers: Vec<f64> = chunks
+        .map(|chunk| chunk.try_into().map_or(f64::NAN, f64::from_ne_bytes))
+        .collect();
     if numbers.len() != width * graph.len() {
         return Err(value_error(format!(
             "expected {} × {width} probabilities, found {}",
