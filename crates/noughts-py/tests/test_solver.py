@@ -205,7 +205,7 @@ def test_proofs_of_the_weak_game():
 
 
 @pytest.mark.parametrize(("call", "error", "text"), [
-    (lambda: Solver("misere"), ValueError, "only there one mark more never harms"),
+    (lambda: Solver("misere"), ValueError, "an extra mark never harms there"),
     (lambda: Solver(), TypeError, "argument"),
     (lambda: Solver("3,3,3").solve(Position(game="4,3,3")), ValueError, "expected a position of 3,3,3"),
     (lambda: Solver("3,3,3").solve(timeout=-1), ValueError,
