@@ -50,7 +50,6 @@ const PICTURES: [Picture; 8] = [
             let wrong = Path::new(env!("CARGO_MANIFEST_DIR")).join(wrong);
             browser.paste("#code", &fs::read_to_string(wrong).unwrap());
             browser.check("#check-code");
-            browser.eval("document.querySelector('.report').scrollIntoView({ block: 'end' })");
         },
     ),
     ("page-map.png", "en", "light", "?view=map", |browser| {
@@ -80,6 +79,9 @@ fn pictures_for_the_documents() {
         browser.prefer_colours(colours);
         browser.show(path);
         prepare(&browser);
+        // Nothing is cut at the bottom.
+        let height: u32 = browser.read("return document.documentElement.scrollHeight");
+        browser.resize(1200, height);
         browser.until_still();
         let picture = browser.screenshot();
         assert!(picture.len() <= MOST_BYTES, "{name}: {}", picture.len());
