@@ -166,19 +166,28 @@ impl<W: Word> Columns<W> {
 
     /// Whether there is a line.
     pub(super) fn has_line(&self, squares: W) -> bool {
-        let run = |step: u32| {
-            let (mut runs, mut length) = (squares, 1);
-            while length < self.k {
-                let more = length.min(self.k - length);
-                runs &= runs >> (more * step);
-                length += more;
-            }
-            !runs.is_empty()
-        };
-        self.has_upright && run(1) || self.slanted.iter().any(|step| run(*step))
+        self.steps()
+            .any(|step| !self.lines(squares, step).is_empty())
     }
 
-    /// The squares of the column with the given highest square.
+    /// The steps of the lines.
+    pub(super) fn steps(&self) -> impl Iterator<Item = u32> {
+        let upright = self.has_upright.then_some(1);
+        upright.into_iter().chain(self.slanted.iter().copied())
+    }
+
+    /// The first squares of the lines with a step.
+    pub(super) fn lines(&self, squares: W, step: u32) -> W {
+        let (mut runs, mut length) = (squares, 1);
+        while length < self.k {
+            let more = length.min(self.k - length);
+            runs &= runs >> (more * step);
+            length += more;
+        }
+        runs
+    }
+
+    /// The squares of the columns with the given highest squares.
     pub(super) fn column(&self, top: W) -> W {
         (top << 1) - (top >> (self.stride - 2))
     }

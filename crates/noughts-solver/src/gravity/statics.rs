@@ -127,16 +127,24 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
 /// plays in the other column, where the player then gets any square but the top. Also if a
 /// column is left over.
 fn reaches_line<W: Word>(columns: &Columns<W>, own: W, free: W, odd_tops: W) -> bool {
-    if odd_tops.is_empty() {
-        return columns.has_line(own);
+    if !odd_tops.count_ones().is_multiple_of(2) {
+        return true;
     }
-    let one = odd_tops.lowest();
-    let other = (odd_tops ^ one).lowest();
-    let reaches_line_if_last = |top: W| {
-        let own = (own | free & columns.column(top)) & !top;
-        reaches_line(columns, own, free, odd_tops ^ one ^ other)
-    };
-    other.is_empty() || reaches_line_if_last(one) || reaches_line_if_last(other)
+    let most = own | free & columns.column(odd_tops);
+    columns.steps().any(|step| {
+        // Each pair alone decides which lines it excludes.
+        let (mut lines, mut tops) = (columns.lines(most, step), odd_tops);
+        while !lines.is_empty() && !tops.is_empty() {
+            let one = tops.lowest();
+            let other = (tops ^ one).lowest();
+            let lines_if_last = |one: W, other: W| {
+                columns.lines(most & !(one | columns.column(other) & !own), step)
+            };
+            lines &= lines_if_last(one, other) | lines_if_last(other, one);
+            tops = tops ^ one ^ other;
+        }
+        !lines.is_empty()
+    })
 }
 
 #[cfg(test)]
@@ -205,6 +213,30 @@ mod tests {
                 }
             });
             assert!(settled > 0 && bounded > 0 && followed > 0, "{game}");
+        }
+    }
+
+    /// Compares with each choice of the columns that are last, one of each pair.
+    #[test]
+    fn lines_of_paired_columns_are_those_of_some_choice() {
+        for game in SMALL.iter().chain(&["8,1,3:gravity"]) {
+            let mut found = [0, 0];
+            every_quiet_state(game, |columns, state, _| {
+                let free = columns.all & !state.occupied;
+                let (own, mut tops) = (state.own | free & !columns.alternate, columns.top & free);
+                let reaches = reaches_line(columns, own, free, tops);
+                let mut choices = vec![own];
+                while tops.count_ones() > 1 {
+                    let pair = [tops.lowest(), (tops ^ tops.lowest()).lowest()];
+                    let last = |own: u64| pair.map(|top| (own | free & columns.column(top)) & !top);
+                    choices = choices.into_iter().flat_map(last).collect();
+                    tops ^= pair[0] ^ pair[1];
+                }
+                let of_choices = tops != 0 || choices.iter().any(|own| columns.has_line(*own));
+                assert_eq!(reaches, of_choices, "{game} {state:?}");
+                found[usize::from(reaches)] += 1;
+            });
+            assert!(found[0] > 0 && found[1] > 0, "{game} {found:?}");
         }
     }
 

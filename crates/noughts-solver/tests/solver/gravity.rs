@@ -179,6 +179,20 @@ fn limits_end_a_search() {
     }
 }
 
+/// Bounding a state is no search, so it must be short: limits do not end it.
+#[test]
+fn limits_end_a_search_of_many_columns() {
+    for text in ["64,1,4:gravity", "21,3,4:gravity"] {
+        let search = search(text, MEMORY);
+        let limits = Limits {
+            nodes: Some(100),
+            ..Limits::NONE
+        };
+        let report = search.finding(&Position::start(game(text)), &limits);
+        assert_eq!(report.value(), None, "{text}");
+    }
+}
+
 /// Whatever ends a search, what it says is true; and the next one continues.
 #[test]
 fn what_is_known_early_is_true() {
