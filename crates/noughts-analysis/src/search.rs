@@ -175,12 +175,17 @@ impl<'a> MoveSearch<'a> {
     }
 
     /// All moves of a lost position, and one that keeps the value of any other: where a
-    /// value is known, a move that keeps it is.
+    /// value is known, a move that keeps it is. This search mostly repeats states of the one for
+    /// the value, so they do not count, and it reports no progress.
     fn find_keeping_move(&mut self, limits: &Limits<'_>, tell: &mut impl FnMut(SearchUpdate)) {
         let value = self.value;
+        let silent = Limits {
+            progress: &|_| {},
+            ..*limits
+        };
         let kept = match value {
             Prospect::Loss => None,
-            _ => keeping_move(self.searcher, &self.position, value, limits),
+            _ => keeping_move(self.searcher, &self.position, value, &silent),
         };
         for number in 0..self.classes.len() {
             let is_kept = kept.is_some_and(|kept| self.classes[number].moves.contains(&kept));
