@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 use noughts::{Position, Rules, Status, Value};
 use noughts_solver::{GravitySearch, Limits};
 
-/// What both keep positions in, in bytes.
+/// The memory for positions of each of the two solvers, in bytes.
 const MEMORY: usize = 64_000_000;
 
 fn main() -> io::Result<()> {
@@ -138,7 +138,7 @@ fn empty_board(rules: Rules, threads: usize) {
     }
 }
 
-/// What the solving of all positions took.
+/// The cost of solving all positions.
 #[derive(Default)]
 struct Sum {
     nodes: u64,

@@ -22,7 +22,7 @@ const ROUNDS: usize = 500;
 const LEAST_MARKS: usize = 6;
 const MOST_MARKS: usize = 20;
 
-/// What the search keeps positions in.
+/// The memory of the search for positions.
 const SEARCH_BYTES: usize = 1_000_000_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

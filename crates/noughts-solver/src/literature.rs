@@ -10,7 +10,7 @@ pub struct KnownGame {
     /// How it ends with best play; `None` if no publication is known that says
     /// so.
     pub outcome: Option<Outcome>,
-    /// Where that is from.
+    /// The publication.
     pub source: &'static str,
 }
 

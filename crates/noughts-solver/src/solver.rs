@@ -31,7 +31,7 @@ pub struct Solver {
     whole: Search,
 }
 
-/// What is known of whether each player wins a position.
+/// Whether each player wins a position, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// Whether the first player wins.
@@ -40,7 +40,7 @@ pub struct Findings {
     pub second: Finding,
 }
 
-/// What is known of whether a player wins a position.
+/// Whether one player wins a position, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Whether the player wins; `None` if that is not known.
@@ -65,7 +65,7 @@ impl Finding {
 }
 
 impl Findings {
-    /// What is known of one player, and nothing of the other one.
+    /// The finding for one player, and nothing about the other one.
     pub(crate) fn of_one(player: Player, finding: Finding) -> Findings {
         match player {
             Player::First => Findings {
@@ -79,12 +79,12 @@ impl Findings {
         }
     }
 
-    /// What is known of the value for the player to move, who is `turn`.
+    /// The value for the player to move, `turn`, as far as it is known.
     pub fn prospect(&self, turn: Player) -> Prospect {
         Prospect::of_answers(self.of(turn).wins, self.of(turn.opponent()).wins)
     }
 
-    /// What is known of one player.
+    /// The finding for one player.
     pub fn of(&self, player: Player) -> Finding {
         match player {
             Player::First => self.first,
@@ -162,7 +162,7 @@ impl Solver {
         self.whole.rules()
     }
 
-    /// Who wins a position. Nothing is known of a position of another game.
+    /// Searches who wins a position. For a position of another game, nothing is known.
     pub fn findings(&self, position: &Position, limits: &Limits<'_>) -> Findings {
         if position.rules() != self.whole.rules() {
             return Findings {
@@ -293,7 +293,7 @@ impl Solver {
     ) -> Finding {
         let report = self.weak.wins(position, attacker, limits);
         Finding {
-            // Who does not win the weak game does not win the whole one.
+            // A player who does not win the weak game does not win the whole one.
             wins: report.wins.filter(|wins| !wins),
             argument: match report.wins {
                 Some(true) => Argument::Attacking,

@@ -21,7 +21,7 @@ pub(crate) fn on_threads<T: Send>(
     end_early: impl Fn() + Sync,
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    // What a panic leaves half done is not looked at: the caller does not continue.
+    // Nobody looks at data that a panic left half done: the caller does not continue.
     let work = |number| {
         let result = catch_unwind(AssertUnwindSafe(|| work(number)));
         result.inspect_err(|_| end_early())

@@ -16,7 +16,7 @@ use crate::{Mark, ParseSquareError, Position, Rules, Square, SquareIndex, Stones
 /// [`Position::parse_move`](crate::Position::parse_move) reads that.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the mark is placed.
+    /// The square of the mark.
     pub square: Square,
     /// Which mark it is.
     pub mark: Mark,

@@ -17,7 +17,7 @@ use std::ops::{Add, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, 
 
 use noughts::{Position, Rules, Square, Stones};
 
-/// Where the squares of a board are in a word, and in which directions its lines go.
+/// The bits of the squares of a board in a word, and the directions of its lines.
 #[derive(Clone, Debug)]
 pub(super) struct Columns<W> {
     rules: Rules,
@@ -211,8 +211,8 @@ impl<W: Word> Columns<W> {
         column.min(self.width - 1 - column)
     }
 
-    /// What identifies a state, and its mirror image with it: the marks of the player to
-    /// move, and a bit above the highest mark of each column.
+    /// The key of a state and of its mirror image: the marks of the player to move, and a bit
+    /// above the highest mark of each column.
     pub(super) fn key(&self, state: &State<W>) -> W {
         let key = state.own | (state.occupied + self.bottom);
         key.min(self.mirrored(key))

@@ -35,8 +35,8 @@ use crate::limits::Limits;
 use search::Search;
 
 /// Searches the values of positions of Connect Four on a board of any size, within limits.
-/// What was searched for one position helps with the next. The values of the first positions of
-/// Connect Four on 7×6 are known from an opening book.
+/// Each search uses the results of the earlier ones. The values of the first positions of Connect
+/// Four on 7×6 come from an opening book.
 ///
 /// ```
 /// use noughts::{Position, Rules, Value};
@@ -61,7 +61,7 @@ enum Engine {
     Wide(Search<u128>),
 }
 
-/// What a search has found out about a position.
+/// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GravityFinding {
     /// The value to the player to move is at least this.
@@ -85,7 +85,7 @@ impl GravityFinding {
         (self.least == self.most).then_some(self.least)
     }
 
-    /// What is known of the value.
+    /// The value, as far as it is known.
     pub fn prospect(&self) -> Prospect {
         let decided = |value: Value| Some(value > Value::Draw);
         match self.value() {
@@ -177,8 +177,8 @@ impl GravitySearch {
         &self.rules
     }
 
-    /// What a position is worth, and how soon the game ends. Nothing is known of a position
-    /// of another game.
+    /// The value of a position, and how soon the game ends. For a position of another game,
+    /// nothing is known.
     pub fn finding(&self, position: &Position, limits: &Limits<'_>) -> GravityFinding {
         if position.rules() != &self.rules {
             return GravityFinding::UNKNOWN;

@@ -14,10 +14,10 @@ use noughts::{Position, Value};
 
 use super::columns::{Columns, Word};
 
-/// What a state is worth to the player to move: greater is better, and 0 is a draw.
+/// The value of a state for the player to move: greater is better, and 0 is a draw.
 pub(super) type Score = i8;
 
-/// What is known of the score of a state.
+/// Bounds of the score of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) least: Score,
@@ -25,7 +25,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// What is known of the same state from two sources.
+    /// The bounds of a state from two sources.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         Bounds {
             least: self.least.max(other.least),

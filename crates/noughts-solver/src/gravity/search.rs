@@ -79,8 +79,7 @@ impl<W: Word> Search<W> {
         layers.into_iter().last().unwrap_or_default()
     }
 
-    /// What can be, the soonest win and the soonest loss, or an immediate win; and what the table
-    /// has.
+    /// The soonest possible win and loss, or an immediate win, within the bounds of the table.
     fn first_bounds(&self, state: &State<W>) -> Bounds {
         let Columns { area, .. } = self.columns;
         let most = win(area, state.ply + 1);
@@ -170,7 +169,7 @@ struct PositionSearch<'a, W> {
     limits: &'a Limits<'a>,
     /// How many marks the position has.
     ply: u32,
-    /// What is known so far.
+    /// The bounds of the score so far.
     bounds: Bounds,
     /// How many states were searched so far.
     nodes: u64,
@@ -239,7 +238,7 @@ impl<W: Word> PositionSearch<'_, W> {
         answer
     }
 
-    /// What is known so far, as values.
+    /// The bounds so far, as values.
     fn values(&self) -> [Value; 2] {
         let Bounds { least, most } = self.bounds;
         [least, most].map(|score| to_value(score, self.search.columns.area, self.ply))

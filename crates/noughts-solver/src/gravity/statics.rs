@@ -59,7 +59,7 @@ pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds 
             0
         }
     };
-    // Who could not complete a line if all free squares were theirs never will.
+    // A player who could not complete a line even with all free squares never will.
     let free = columns.all & !state.occupied;
     let at_most = |marks: W, score: Score| {
         if columns.has_line(marks | free) {

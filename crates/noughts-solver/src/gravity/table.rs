@@ -339,7 +339,8 @@ impl Whole {
 mod tests {
     use super::*;
 
-    /// What is stored of a number, so that a mix-up is seen.
+    /// Bounds that depend on the number, so that the tests notice if the table confuses two
+    /// entries.
     fn bounds(number: u64) -> Bounds {
         let score = (number % 61) as Score;
         Bounds {

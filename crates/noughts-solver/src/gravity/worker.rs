@@ -20,14 +20,14 @@ pub(super) struct Worker<'a, W> {
     choices: Vec<Choice<W>>,
 }
 
-/// What all threads work on.
+/// The question that all threads work on.
 pub(super) struct Question<'a, W> {
     pub(super) columns: &'a Columns<W>,
     pub(super) table: &'a Table,
     pub(super) team: &'a Team<'a>,
     /// After how many nodes the table should grow.
     pub(super) room: u64,
-    /// What is reported, with the number of nodes.
+    /// Called with the number of nodes to report progress.
     pub(super) report: &'a (dyn Fn(u64) -> Progress + Sync),
 }
 
@@ -44,10 +44,10 @@ pub(super) enum Halt {
 #[derive(Clone, Copy)]
 struct Choice<W> {
     square: W,
-    /// Where there is a choice again.
+    /// The next state in which a player has a choice.
     state: State<W>,
     key: W,
-    /// What is known of its score without a search.
+    /// The bounds of its score without a search.
     known: Bounds,
     /// Whether it is the same player's turn there.
     same_side: bool,
@@ -127,7 +127,7 @@ impl<'a, W: Word> Worker<'a, W> {
         Ok(score)
     }
 
-    /// What the table adds to what is known without a search.
+    /// The bounds without a search, and those of the table.
     fn known(&self, choice: &Choice<W>) -> Bounds {
         if !self.is_stored(&choice.state) {
             return choice.known;

@@ -45,7 +45,7 @@ pub(super) mod won {
 /// Set in the first byte of a record that later ones may refer to.
 pub(super) const KEPT: u8 = 128;
 
-/// What a certificate begins with.
+/// The header of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) position: Position,

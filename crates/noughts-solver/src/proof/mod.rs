@@ -70,7 +70,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What a player is called in the games that have proofs: each has a mark of their own.
+/// The name of a player in the games that have proofs: there each player has a mark of their own.
 pub fn player_name(player: Player) -> &'static str {
     Rules::TIC_TAC_TOE.player_name(player)
 }
@@ -129,12 +129,12 @@ impl Half {
     }
 }
 
-/// What a certificate was found to prove.
+/// The verified contents of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The position that the certificate is about.
     pub position: Position,
-    /// What is proved of it.
+    /// The proved claim.
     pub claim: Claim,
     /// The parts of the proof: two for a draw, otherwise one.
     pub halves: Vec<Half>,
@@ -191,7 +191,7 @@ pub enum VerifyError {
     NothingToSteal,
     /// A step does not follow.
     Wrong {
-        /// What is wrong.
+        /// The fault.
         fault: Fault,
         /// How many bytes were read.
         offset: u64,
@@ -203,7 +203,7 @@ pub enum VerifyError {
     },
 }
 
-/// What is wrong with a step of a proof.
+/// The fault of a step of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A move to a square, or a square of a pair, that is taken or does not matter.

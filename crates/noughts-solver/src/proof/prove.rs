@@ -101,12 +101,12 @@ pub fn prove_weak(
     })
 }
 
-/// What was proved, and what it took.
+/// The result of a proof, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// What the certificate says.
+    /// The claim of the certificate.
     pub claim: Claim,
-    /// What the search found.
+    /// The result of the search.
     pub findings: Findings,
     /// How long the search took; the rest went into writing.
     pub searched: Duration,

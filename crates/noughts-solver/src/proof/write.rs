@@ -326,7 +326,7 @@ pub(super) struct ProofBuffer {
 
 #[derive(Debug)]
 struct Record {
-    /// Where its first byte is.
+    /// The offset of its first byte.
     start: usize,
     is_referenced: bool,
 }

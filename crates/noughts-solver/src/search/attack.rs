@@ -22,7 +22,7 @@ const FAILURES: usize = 1 << 14;
 /// First numbers of a state: until the attacker is known to win, or not to win.
 type FirstNumbers = [u32; 2];
 
-/// Where a move is forced, the search continues at once.
+/// If a move is forced, the search continues immediately.
 const FORCED: FirstNumbers = [2, 1];
 
 /// The attacker is to move and has no run.

@@ -75,9 +75,8 @@ impl<'a> Defence<'a> {
         };
         let mut children: Vec<Child> = Vec::with_capacity(squares.len());
         let mut tries = if attacker_moves { 0 } else { TRIED_FOR_PAIRS };
-        // Where there is a choice, what the opponent would do after a pass tells of
-        // most moves that they lose, or that the opponent has no threat sequence
-        // after any of them.
+        // If there is a choice: a threat sequence of the opponent after a pass refutes most
+        // moves; if there is none, the opponent has no threat sequence after any move.
         let choice = squares.len() > 1;
         let sequence = choice
             .then(|| ThreatSequence::after_pass(reduced))
@@ -185,7 +184,7 @@ pub(super) fn answers(reduced: &ReducedState) -> Vec<(u64, Answer)> {
     answers
 }
 
-/// What is to be done with each move that is refuted, and with the answer.
+/// Called with each refuted move and the answer to it.
 type Seen<'a> = &'a mut dyn FnMut(u64, Answer);
 
 fn refute(reduced: &ReducedState, moves: Vec<u64>, seen: Seen<'_>) -> Vec<u64> {
@@ -204,7 +203,7 @@ fn refute_by_masks<const WORDS: usize>(
     let Some((mut finder, start)) = Finder::<WORDS>::new(&reduced.attacks, true) else {
         return moves;
     };
-    // Where no answer is seen to a pass, hardly ever one is to a move.
+    // If no answer to a pass is found, there is hardly ever one to a move.
     let Some(answer) = Answer::find(&mut finder, &start) else {
         return moves;
     };

@@ -11,7 +11,7 @@ use super::{Search, pairing};
 use crate::limits::{Instant, Progress, REPORT_INTERVAL};
 use crate::threads::Team;
 
-/// What is known of a state before its children are searched.
+/// Expands a state: it finds children and numbers without a search.
 pub(super) trait Expander {
     /// The children of a state that are not decided for the opponent, or the numbers of the
     /// state if it is decided already.
@@ -24,7 +24,7 @@ pub(super) trait Expander {
 /// How the next child is chosen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Preferences {
-    /// What the attacker's moves are to the defender.
+    /// The kind of the attacker's moves as tasks for the defender.
     pub(super) attacks: Tasks,
     /// Whether the table is asked for all children before each choice, not for the chosen
     /// one alone.

@@ -112,7 +112,7 @@ pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
     Stones::from_bits(set).iter().map(SquareIndex::bit)
 }
 
-/// Where each square goes, by number.
+/// The image of each square, by number.
 type SquareMap = Vec<u8>;
 
 /// Maps that keep every line and are no symmetry of the board: for a cube in which a

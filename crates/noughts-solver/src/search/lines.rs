@@ -14,8 +14,8 @@ pub(crate) struct Lines {
     squares: Vec<u64>,
     /// The lines through each square.
     through: [u128; 64],
-    /// What is flipped in each digit so that the lines that lack one square, or two,
-    /// have all digits set.
+    /// The bits to flip in each digit so that the lines that lack one square, or two, have all
+    /// digits set.
     lacking: [[u128; DIGITS]; 2],
 }
 
@@ -125,7 +125,7 @@ impl LineCounts {
         self.free
     }
 
-    /// What tells these marks from others in the same lines.
+    /// The marks, by which counts of the same lines differ.
     pub(crate) fn marks(&self) -> [u64; 2] {
         [self.own.marks, self.others.marks]
     }

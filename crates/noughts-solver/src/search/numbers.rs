@@ -107,7 +107,7 @@ pub(super) struct Selection {
     pub(super) best: usize,
     /// The number of the second best child: from there on it is the better one.
     second: u32,
-    /// What the other children add to the number of the opponent.
+    /// The sum that the other children add to the opponent's number.
     rest: u32,
 }
 
@@ -187,11 +187,11 @@ const RATE: f64 = 1.0 / 16.0;
 /// that are, so that they are looked at too.
 const OPTIMISM: f64 = 0.75;
 
-/// What to expect of a state that is not searched yet, from the total weight of the attacks:
-/// the heavier they are, the easier the attacker wins. How hard it is to show that the
-/// attacker does not win depends steeply on the weight, and differently on each board. So
-/// that is learned from the states that are searched; in the weak game only, as wins of the
-/// whole one take longer to find with it.
+/// An estimate for a state that is not searched yet, from the total weight of the attacks: the
+/// heavier they are, the easier the attacker wins. How hard it is to show that the attacker does
+/// not win depends steeply on the weight, and differently on each board, so the search learns it
+/// from the states that it searches. It does so in the weak game only, because wins of the whole
+/// game take longer to find with it.
 pub(super) struct Estimates {
     condition: WinCondition,
     /// For the defender and the attacker to move, and each class of weights: the binary

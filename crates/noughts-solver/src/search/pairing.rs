@@ -223,8 +223,7 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         squares
     }
 
-    /// What the set that lacks the fewest squares lacks; `None` if that is too little for
-    /// a pair.
+    /// The free squares of the set that lacks the fewest; `None` if they are too few for a pair.
     fn tightest(&self, rest: &Rest<WORDS>) -> Option<u64> {
         let class = rest.lacking.iter().position(|class| !class.is_empty())?;
         let lacks = |number: usize| self.sets[number].squares & !rest.taken;
@@ -276,31 +275,31 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         )
     }
 
-    /// What is left with one more pair.
+    /// The remaining sets after one more pair.
     fn with_pair(&self, rest: &Rest<WORDS>, pair: u64) -> Rest<WORDS> {
         let first = self.through(pair & pair.wrapping_neg());
         let second = self.through(pair & (pair - 1));
         self.without(rest, pair, first & second, first ^ second)
     }
 
-    /// What is left with some more pairs.
+    /// The remaining sets after some more pairs.
     pub(super) fn with_pairs(&self, rest: &Rest<WORDS>, pairs: &[u64]) -> Rest<WORDS> {
         let with_pair = |rest, pair: &u64| self.with_pair(&rest, *pair);
         pairs.iter().fold(*rest, with_pair)
     }
 
-    /// What is left after a move of the attacker.
+    /// The remaining sets after a move of the attacker.
     pub(super) fn after_attack(&self, rest: &Rest<WORDS>, square: u64) -> Rest<WORDS> {
         self.without(rest, square, Mask::EMPTY, self.through(square))
     }
 
-    /// What is left after a move of the defender.
+    /// The remaining sets after a move of the defender.
     pub(super) fn after_answer(&self, rest: &Rest<WORDS>, square: u64) -> Rest<WORDS> {
         self.without(rest, square, self.through(square), Mask::EMPTY)
     }
 
-    /// What is left when squares are taken, so that some sets are stopped and others lack
-    /// one square less.
+    /// The remaining sets after squares are taken: some sets are stopped, and others lack one
+    /// square less.
     fn without(
         &self,
         rest: &Rest<WORDS>,

@@ -253,8 +253,8 @@ mod tests {
         }
     }
 
-    /// Where a player could win by threats alone, a run is found: against playing all
-    /// threats without memory.
+    /// If a player can win by threats alone, the search finds a run. The test plays all threats
+    /// without memory to compare.
     #[test]
     fn no_run_is_missed() {
         every_run_is_found(&["3,3,3", "3,3,3:torus"]);

@@ -106,10 +106,9 @@ impl Set {
 #[derive(Clone, Debug)]
 pub(crate) struct ReducedState {
     pub(crate) state: State,
-    /// What the attacker's lines lack, the smallest first.
+    /// The squares that the attacker's lines lack, the smallest set first.
     pub(crate) attacks: Vec<Set>,
-    /// What the defender's lines lack, the smallest first; none in the weak
-    /// game.
+    /// The squares that the defender's lines lack, the smallest set first; none in the weak game.
     pub(crate) counters: Vec<Set>,
 }
 
@@ -258,7 +257,7 @@ fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
     })
 }
 
-/// What is forced in a state.
+/// The forced move or result of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Forced {
     /// The result: whether the attacker wins.
@@ -269,7 +268,7 @@ pub(crate) enum Forced {
     Nothing,
 }
 
-/// What is forced in a state, without looking at any move.
+/// The forced move or result of a state, without looking at any move.
 pub(crate) fn forced(reduced: &ReducedState) -> Forced {
     let attacker_to_move = reduced.state.attacker_to_move;
     let (own, others) = if attacker_to_move {

@@ -27,13 +27,13 @@ pub(crate) struct ThreatSequence<'a> {
     counters: &'a [Set],
     /// The first threat.
     first: u64,
-    /// What the player who threatens has taken.
+    /// The squares of the player who threatens.
     own: u64,
-    /// What the opponent has taken.
+    /// The squares of the opponent.
     others: u64,
 }
 
-/// What is left to do, and what was done, while a sequence is looked for.
+/// The remaining work and the failures so far of the search for a sequence.
 struct Walk {
     /// How many threats may still be tried.
     steps: u32,
@@ -162,7 +162,7 @@ impl<'a> ThreatSequence<'a> {
         (threats, count)
     }
 
-    /// Where the next threat may be: anywhere, or only where the opponent would
+    /// The squares where the next threat may be: all, or only the one on which the opponent would
     /// complete a line. `None` if there are two such squares.
     fn allowed(self) -> Option<u64> {
         let mut allowed = u64::MAX;

@@ -31,7 +31,7 @@ type Bucket = [Slot; SLOTS];
 /// in the last word the work and the side to move.
 pub(crate) type Slot = [u64; 4];
 
-/// What a slot says.
+/// The contents of a slot.
 #[derive(Clone, Copy, Debug)]
 struct Stored {
     words: [u64; 2],
@@ -233,8 +233,8 @@ impl Stored {
         self.work > 0 && self.key() == *key
     }
 
-    /// What it would cost to search it again; a decided state is kept longer. An empty
-    /// slot costs nothing.
+    /// The cost of searching it again; a decided state is kept longer. An empty slot costs
+    /// nothing.
     fn cost(&self) -> u64 {
         let work = u64::from(self.work);
         if work > 0 && self.numbers.is_decided() {
@@ -322,7 +322,7 @@ mod tests {
             }
             let least = SHARDS * size_of::<Bucket>();
             assert!(bytes(&table) <= most.max(least), "{most}");
-            // What took the most work is kept.
+            // The table keeps the entries that took the most work.
             assert_eq!(table.get(&key(99_999)), Some(ProofNumbers::WON));
         }
     }

@@ -129,7 +129,7 @@ impl ValueCounts {
         self.by_entry.first_chunk().expect("there are more entries")
     }
 
-    /// What [`ValueCounts::of_values`] gave.
+    /// The reverse of [`ValueCounts::of_values`].
     #[cfg(feature = "disk")]
     pub(super) fn from_values(counts: &[u64; Entry::VALUES]) -> ValueCounts {
         let mut by_entry = [0; Entry::COUNT];

@@ -1,5 +1,5 @@
-//! Where the positions of a tier are: by the set of occupied squares, of which one stands for
-//! all that are symmetric, and by which of these are x.
+//! The places of the positions of a tier: by the set of occupied squares (one set stands for all
+//! that are symmetric), and by which of these squares are x.
 //!
 //! Sets with the same number of squares are numbered in the order of their words. In
 //! this order the number of a set is a sum of binomial coefficients, one for each of
@@ -62,13 +62,13 @@ pub(super) struct Blocks {
     pub(super) images: Arc<Images>,
 }
 
-/// Where a set of occupied squares is.
+/// The place of a set of occupied squares.
 pub(super) struct Found<'a> {
     /// The number of the block.
     pub(super) number: usize,
     /// The set that stands for the class.
     pub(super) set: u32,
-    /// What makes it of the one that was looked for.
+    /// The map that turns the set that was looked for into this one.
     pub(super) map: &'a Map,
 }
 
@@ -80,7 +80,7 @@ impl Blocks {
         Blocks { sets, images }
     }
 
-    /// Where a set is; `None` if it is not one of them.
+    /// The place of a set; `None` if it is not in the tier.
     pub(super) fn find(&self, set: u32) -> Option<Found<'_>> {
         let (set, map) = self.images.least(set);
         let number = self.sets.binary_search(&set).ok()?;

@@ -11,7 +11,7 @@ use noughts::{Mark, Rules, Stones};
 use super::layout::{Layout, Patterns, of_size};
 use super::{Entry, SUBSETS};
 
-/// Where each move leads.
+/// The moves from one tier to another.
 pub(super) struct Moves<'a> {
     rules: &'a Rules,
     from: &'a Layout,
@@ -141,9 +141,9 @@ impl<'a> Moves<'a> {
 struct PlayedRun<'a> {
     /// The number of the first.
     first: usize,
-    /// Where patterns with as many x as these have after the move begin.
+    /// The number of the first pattern with as many x as these have after the move.
     start: usize,
-    /// What the patterns become: each of these with the other.
+    /// The patterns after the move: each of these low halves with the high half.
     lows: &'a [u32],
     high: u32,
 }
@@ -160,7 +160,7 @@ fn squares(set: u32) -> impl Iterator<Item = u32> {
         .map(|square| square.bit() as u32)
 }
 
-/// What all patterns of a tier need.
+/// The data common to all patterns of a tier.
 pub(super) struct Labels {
     marks: u32,
     /// The patterns of the low half of the marks, by their number of x.
@@ -172,11 +172,11 @@ pub(super) struct Labels {
 /// The pattern that each pattern of a tier becomes, a mark not yet placed.
 #[derive(Default)]
 pub(super) struct Relabel {
-    /// What each of [`Labels::lows`] becomes.
+    /// The new form of each of [`Labels::lows`].
     lows: Vec<Vec<u32>>,
-    /// What each pattern of the high half becomes.
+    /// The new form of each pattern of the high half.
     highs: Vec<u32>,
-    /// What each pattern of the low half becomes.
+    /// The new form of each pattern of the low half.
     by_low: Vec<u32>,
 }
 
@@ -186,9 +186,9 @@ pub(super) struct Run<'a> {
     pub(super) first: usize,
     /// How many x they have.
     pub(super) x: u32,
-    /// What their low halves become.
+    /// The new forms of their low halves.
     lows: &'a [u32],
-    /// What their high half becomes.
+    /// The new form of their high half.
     pub(super) high: u32,
 }
 
@@ -253,7 +253,7 @@ impl Relabel {
     }
 }
 
-/// What each pattern of some marks becomes.
+/// The new form of each pattern of some marks.
 fn become_each(new: &[u32], patterns: &mut Vec<u32>) {
     patterns.clear();
     patterns.push(0);

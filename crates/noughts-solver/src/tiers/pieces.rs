@@ -72,7 +72,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What all threads of a sweep ask and tell.
+/// The limits and the progress of all threads of a sweep.
 pub(super) struct Monitor<'a> {
     limits: &'a Limits<'a>,
     /// How many arrangements there are to work on.

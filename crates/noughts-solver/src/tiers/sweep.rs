@@ -53,7 +53,7 @@ fn tiers(rules: &Rules, layouts: Vec<Layout>, monitor: &Monitor<'_>) -> Result<V
     Ok(tiers.map(tier).collect())
 }
 
-/// What both directions of the sweep need.
+/// The data for both directions of the sweep.
 pub(super) struct Sweep<'a> {
     rules: &'a Rules,
     layouts: &'a [Layout],
@@ -61,7 +61,7 @@ pub(super) struct Sweep<'a> {
     monitor: &'a Monitor<'a>,
 }
 
-/// What a thread collects while it evaluates blocks.
+/// The data that a thread collects while it evaluates blocks.
 #[derive(Default)]
 pub(super) struct Evaluated {
     pub(super) counts: ValueCounts,

@@ -74,7 +74,7 @@ fn check(table: &str) {
             (values, &[total.wins(), total.draws(), total.losses()]),
             (over, &over_by_player(&tiers, &rules)),
         ];
-        // What no other program has counted is a dash.
+        // A dash stands for a figure that no other program has counted.
         for (cell, found) in found.into_iter().filter(|(cell, _)| *cell != "-") {
             let numbers = cell.split(' ').map(|number| number.replace(',', ""));
             let expected: Vec<u64> = numbers.map(|number| number.parse().unwrap()).collect();

@@ -248,9 +248,9 @@ fn progress_is_reported_and_a_signal_ends_the_search() {
     assert!(0 < nodes && nodes <= found.nodes && least < most);
 }
 
-/// Who wins, and with which mark, as published by John Tromp ("John's Connect Four
-/// Playground", who wins for width + height up to 15 and 8×8) and Christophe Steininger
-/// (the repository ChristopheSteininger/c4, with the last move): width, height, last move.
+/// The winner and the number of the last move, as published by John Tromp ("John's Connect Four
+/// Playground": the winner for width + height up to 15 and 8×8) and Christophe Steininger (the
+/// repository ChristopheSteininger/c4: the last move): width, height, winner, last move.
 const PUBLISHED: [(u32, u32, Option<Player>, u32); 24] = {
     const DRAW: Option<Player> = None;
     const FIRST: Option<Player> = Some(Player::First);

@@ -17,7 +17,7 @@ struct Counted {
     won: u64,
 }
 
-/// What the lines within a set of squares are.
+/// How the lines within a set of squares meet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
     None,

@@ -79,7 +79,7 @@ fn an_ended_search_goes_on_with_fewer_states() {
     }
 }
 
-/// What took no more than a look is known at once.
+/// The resumed search answers without searching a node.
 #[test]
 fn a_search_that_has_ended_by_itself_knows_its_answer() {
     let start = Position::start(rules(5, 5, 4));
@@ -115,7 +115,7 @@ fn the_weak_game_goes_on_too() {
     assert_eq!(verify(&proof[..], MEMORY).unwrap().claim, proved.claim);
 }
 
-/// What is known holds for every position of the game, and in less memory too.
+/// A saved search helps with every position of the game, and in less memory too.
 #[test]
 fn a_saved_search_helps_with_other_positions_and_less_memory() {
     let (game, start) = (rules(7, 4, 4), Position::start(rules(7, 4, 4)));

@@ -199,7 +199,7 @@ fn values_of_the_literature() {
     }
 }
 
-/// Where one more mark can harm, search would not be sound.
+/// The search is unsound for games in which one more mark can harm, so the solver refuses them.
 #[test]
 fn search_is_for_positional_games() {
     for text in ["misere", "wild", "notakto", "3,3,3:x-only", "connect-four"] {
@@ -234,7 +234,7 @@ fn questions_about_other_positions() {
     assert_eq!(before.rules().notation(winning).to_string(), "d3");
 }
 
-/// What the solver says of the weak game while it solves the whole one.
+/// The findings of the solver about the weak game while it solves the whole one.
 #[test]
 fn weak_values_of_the_literature() {
     let (wins, holds) = (Some(true), Some(false));

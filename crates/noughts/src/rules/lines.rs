@@ -49,7 +49,7 @@ impl Rules {
         let (k, width) = (self.k as u32, self.sides.width as u32);
         let (right, down) = (self.fits_right.bits(), self.fits_down.bits());
         let (down_right, down_left) = (right & down, right << (k - 1) & down);
-        // Where nothing fits, a stride of zero keeps the shifts within a word.
+        // If no line fits, a stride of zero keeps the shifts within a word.
         let down_stride = if down == 0 { 0 } else { width };
         let [right_stride, left_stride] = match down_right {
             0 => [0, 0],

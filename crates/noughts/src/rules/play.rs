@@ -55,8 +55,8 @@ impl Rules {
         }
     }
 
-    /// What a player is called: `x` and `o` where each has their own mark,
-    /// otherwise `first` and `second`.
+    /// The name of a player: `x` and `o` if each player has their own mark, otherwise `first` and
+    /// `second`.
     pub const fn player_name(&self, player: Player) -> &'static str {
         match (self.variant.marks, player) {
             (Marks::Own, Player::First) => "x",
@@ -177,9 +177,9 @@ impl Rules {
         }
     }
 
-    /// What the shapes of x and o say about a board with `ply` marks, the numbers of
-    /// x and o being such as play allows. For callers who look up shapes rather than
-    /// find lines, as [`Rules::outcome`] does.
+    /// The standing of a board with `ply` marks, by the shapes of x and o. The numbers of x and o
+    /// must be possible in play. It is for callers that look up shapes; [`Rules::outcome`] finds
+    /// lines instead.
     pub const fn standing(&self, ply: u32, x: Shape, o: Shape) -> Standing {
         let turn = self.player_after(ply);
         if LineFault::BothHaveLines.holds(self, turn, x, o)

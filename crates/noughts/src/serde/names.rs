@@ -1,5 +1,5 @@
-//! What is one of some names: enumerations without a text form, and values and prospects with
-//! their plies.
+//! Types that serialize as one of several names: enumerations without a text form, and values and
+//! prospects with their plies.
 
 use core::fmt;
 

@@ -239,8 +239,8 @@ fn a_column_and_a_mark_are_a_move_where_the_mark_is_a_choice() {
     assert_eq!(refused, "column a is full");
 }
 
-/// Where the mark is no choice it may be given too, but letters that name a column
-/// are that column.
+/// In games where the mark is not a choice, a move may still name it, but letters that name a
+/// column are that column.
 #[test]
 fn a_column_with_two_letters_is_a_column() {
     let start = |game: &str| Position::start(game.parse().unwrap());

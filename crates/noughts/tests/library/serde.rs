@@ -171,7 +171,7 @@ fn what_is_wrong_is_said() {
     }
 }
 
-/// What has no text form of its own: sets as lists, the rest by name.
+/// Types without a text form: sets become lists, the others names.
 #[test]
 fn sets_and_names_round_trip() {
     is_written(Stones::NONE, "[]");

@@ -217,7 +217,7 @@ fn check_values(rules: Rules, played: &Played) {
     }
 }
 
-/// What the census says without playing.
+/// Compares the census, which does not play, with all games.
 fn check_census(rules: Rules, played: &Played) {
     let mut expected = vec![Counts::default(); rules.area() as usize + 1];
     let classes = played.classes();

@@ -19,7 +19,7 @@ use super::{Cluster, ClusterError};
 use crate::limits::Limits;
 use crate::tiers::disk::TableError;
 
-/// What the caller says at last.
+/// The last line that the caller sends.
 const AGREED: &str = "agreed\n";
 
 /// How long the other end may take to say what it is.
@@ -40,7 +40,7 @@ type Sockets = Vec<Option<TcpStream>>;
 /// The connection and the number of a process that has connected, or why it is refused.
 type ConnectionResult = Result<(TcpStream, usize), ClusterError>;
 
-/// What the waiting for other processes needs.
+/// The data for waiting for other processes.
 struct Waiting<'a> {
     cluster: &'a Cluster,
     limits: &'a Limits<'a>,

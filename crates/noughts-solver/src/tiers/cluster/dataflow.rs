@@ -69,11 +69,11 @@ impl Post {
     pub(super) fn send(&mut self, worker: &mut Worker, parcel: Parcel) {
         self.input.send(parcel);
         self.input.flush();
-        // What others send is taken meanwhile.
+        // Meanwhile the worker receives the parcels of others.
         worker.step();
     }
 
-    /// What all workers have sent here, when all have come so far.
+    /// All parcels for this worker, after all workers have sent them.
     pub(super) fn receive(&mut self, worker: &mut Worker) -> Vec<Parcel> {
         let time = *self.input.time();
         self.input.advance_to(time + 1);
@@ -120,7 +120,7 @@ impl Link {
         }
     }
 
-    /// What the system gave, if the connection holds.
+    /// The result of the system, unless the connection is lost.
     fn held<T>(&self, done: io::Result<T>) -> io::Result<T> {
         match done {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => self.lost(),

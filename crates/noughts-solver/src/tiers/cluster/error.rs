@@ -16,7 +16,7 @@ pub enum ClusterError {
     Listen {
         /// The address.
         host: String,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// A process was not there in time.
@@ -39,9 +39,9 @@ pub enum ClusterError {
         host: String,
         /// In what.
         what: Difference,
-        /// What this process was started with.
+        /// The value of this process.
         own: String,
-        /// What the other was started with.
+        /// The value of the other process.
         other: String,
     },
     /// There are not so many processes.
@@ -58,7 +58,7 @@ pub enum ClusterError {
     },
     /// The dataflow has failed.
     Engine {
-        /// What it said.
+        /// The message of the engine.
         error: String,
     },
 }

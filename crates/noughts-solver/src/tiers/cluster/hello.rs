@@ -4,11 +4,10 @@ use noughts::Rules;
 
 use super::{Cluster, ClusterError, Difference};
 
-/// What a process was started for. The line has these parts behind a greeting, with tabs
-/// between them.
+/// The task of a process. The line has these parts after a greeting, separated by tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    /// What has to be the same for all processes, in the order of [`PARTS`].
+    /// The values that must be the same for all processes, in the order of [`PARTS`].
     parts: [String; PARTS.len()],
     pub(super) process: usize,
     /// The whole tier with the fewest marks, or one more than there are squares; only process
@@ -32,7 +31,7 @@ pub(super) enum ReceivedHello {
     OtherProtocol(u32),
 }
 
-/// What the line begins with. The number of the protocol follows.
+/// The beginning of the line. The number of the protocol follows.
 const GREETING: &str = "noughts cluster ";
 
 /// The number of the protocol: what processes send each other, and in which order.
@@ -111,7 +110,7 @@ impl ReceivedHello {
         }
     }
 
-    /// What the process at an address was started for, if it speaks as this one does.
+    /// The task of the process at an address, if it uses the same protocol as this one.
     pub(super) fn hello(self, host: &str) -> Result<Hello, ClusterError> {
         match self {
             ReceivedHello::Hello(hello) => Ok(hello),
@@ -131,7 +130,7 @@ mod tests {
 
     use super::*;
 
-    /// What a line of this protocol says.
+    /// The task in a line of this protocol.
     fn read(line: &str) -> Option<Hello> {
         let heard = ReceivedHello::parse(line)?;
         Some(heard.hello("a:1").unwrap())

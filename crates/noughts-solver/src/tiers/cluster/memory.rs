@@ -24,7 +24,7 @@ impl Cluster {
         let both = tiers.array_windows().map(|[tier, after]| {
             let needed = tier.needs(after, tier.moves, peers);
             if falls {
-                // What play can reach comes from the tier before instead.
+                // There the blocks that play can reach come from the tier before.
                 let back = after.needs(tier, tier.moves_back, peers);
                 return needed.max(back).saturating_add(all);
             }
@@ -54,7 +54,7 @@ struct Tier {
 impl Tier {
     /// The tiers of a game by the number of marks.
     fn of(rules: &Rules) -> Vec<Tier> {
-        // Where marks fall, one for each column.
+        // In games with gravity: one move for each column.
         let most = rules.legal_squares(Stones::NONE).len();
         let tier = |(marks, places): (u32, u128)| {
             let patterns = mark_patterns(rules, marks);
@@ -73,8 +73,8 @@ impl Tier {
     fn owned(&self, peers: u128) -> u128 {
         let chunks = self.blocks.div_ceil(self.together);
         let mean = chunks.div_ceil(peers);
-        // Who owns a chunk is as good as chance: six standard deviations, and for a few
-        // chunks some more.
+        // The owner of a chunk is practically random: six standard deviations, and some more for
+        // a few chunks.
         let most = mean + 6 * (mean.isqrt() + 1);
         self.blocks.min(most.saturating_mul(self.together))
     }
@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    /// What each worker owns and needs, block by block.
+    /// Compares the estimates with the blocks that each worker owns and needs.
     #[test]
     fn no_worker_takes_more() {
         for (game, plies) in [

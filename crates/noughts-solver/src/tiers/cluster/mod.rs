@@ -59,7 +59,7 @@ pub struct Cluster {
     pub patience: Duration,
 }
 
-/// What a thread tells the one that waits for the table.
+/// A message to the thread that waits for the table.
 enum Event {
     /// This many arrangements are computed.
     Done(usize),

@@ -18,7 +18,7 @@ use crate::tiers::disk::file::{TierFile, damaged, path};
 use crate::tiers::disk::share::{ShareName, shares, whole};
 use crate::tiers::disk::{Damage, TableError};
 
-/// What is there besides the table of process 0.
+/// The existing shares, besides the table of process 0.
 pub(super) struct Plan {
     /// The tiers that are whole in shares, those with more marks first, and the shares that
     /// this worker reads.

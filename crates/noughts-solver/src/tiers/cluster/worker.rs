@@ -27,7 +27,7 @@ use crate::tiers::moves::{Moves, Relabel};
 use crate::tiers::pieces::{filled, lock};
 use crate::tiers::sweep::{Evaluated, TierEvaluator};
 
-/// What all workers of a process share.
+/// The data that all workers of a process share.
 pub(super) struct Job {
     pub(super) rules: Rules,
     pub(super) folder: PathBuf,

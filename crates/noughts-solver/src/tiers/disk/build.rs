@@ -83,7 +83,7 @@ fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
 /// Keeps other processes from building in a folder, until it is dropped.
 pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
     let path = folder.join("lock");
-    // What is there stays: it might be something else.
+    // An existing file is not truncated: it might be something else.
     let mut options = File::options();
     let opened = options.write(true).create(true).truncate(false).open(&path);
     let file = opened.map_err(|error| TableError::Io {
@@ -126,7 +126,7 @@ fn build_before(
     let layouts = Layout::of(rules);
     let watch = Monitor::new(limits, 0);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
-    // What several processes began.
+    // First the tiers that several processes began.
     let joined = share::join(rules, folder, &layouts, &watch, first)?;
     let there = joined.or(there);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);

@@ -23,7 +23,7 @@ pub(in crate::tiers) struct Cuts {
     pub(in crate::tiers) patterns: usize,
 }
 
-/// Where a chunk begins and how much it has: whole blocks, or a part of one.
+/// The beginning and the size of a chunk: whole blocks, or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tiers) struct Cut {
     /// The number of the first block.
@@ -106,8 +106,8 @@ impl Cut {
         &entries[self.block * layout.patterns.len() + self.pattern..][..self.places]
     }
 
-    /// What is in the chunk, by its part of the entries: the sets of its blocks, then a byte
-    /// for each place.
+    /// The contents of the chunk, from its part of the entries: the sets of its blocks, then a
+    /// byte for each place.
     pub(in crate::tiers) fn contents(&self, layout: &Layout, entries: &[Entry]) -> Vec<u8> {
         let mut contents = Vec::with_capacity(self.bytes());
         let sets = self.sets(layout).iter();
@@ -119,8 +119,8 @@ impl Cut {
                     if *entry == Entry::UNREACHABLE && !layout.has_free_squares {
                         return Some(entry.number() as u8);
                     }
-                    // What the rules tell at once repeats the byte before, which takes next to
-                    // nothing when it is compressed.
+                    // An entry that follows immediately from the rules repeats the byte before,
+                    // which takes next to no space when compressed.
                     if !follows_from_rules(*entry) {
                         *before = *entry;
                     }
@@ -194,7 +194,7 @@ pub(super) fn unpack(packed: &[u8], expected: usize) -> Option<Vec<u8>> {
     contents.filter(|contents| contents.len() == expected)
 }
 
-/// What a file says of its chunks.
+/// The index of the chunks of a file.
 #[derive(Debug)]
 pub(in crate::tiers) struct Index {
     pub(in crate::tiers) cuts: Cuts,

@@ -14,7 +14,7 @@ pub enum TableError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// The file of a tier is not there.
@@ -49,7 +49,7 @@ pub enum TableError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The damage.
         damage: Damage,
     },
     /// Another process builds the table.
@@ -80,7 +80,7 @@ pub enum TableError {
     LimitsReached,
 }
 
-/// What is wrong with a file.
+/// The damage of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {

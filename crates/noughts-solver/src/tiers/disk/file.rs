@@ -14,7 +14,7 @@ use crate::tiers::entry::{Entry, ValueCounts};
 use crate::tiers::layout::{Layout, Patterns};
 use crate::tiers::pieces::{Monitor, lock, reserved};
 
-/// What every file begins with. The number of the format follows.
+/// The beginning of every file. The number of the format follows.
 const NAME: &str = "noughts table ";
 
 /// The number of the format.
@@ -34,18 +34,18 @@ pub(in crate::tiers) struct TierFile {
     pub(in crate::tiers) path: PathBuf,
     marks: u32,
     pub(in crate::tiers) index: Index,
-    /// Where each chunk begins.
+    /// The offset of each chunk.
     offsets: Vec<u64>,
     bytes: u64,
     file: Mutex<File>,
 }
 
-/// Where the file of a tier is.
+/// The path of the file of a tier.
 pub(in crate::tiers) fn path(folder: &Path, marks: u32) -> PathBuf {
     folder.join(format!("{marks:02}.tier"))
 }
 
-/// What a file is to be: where it is, and the line that it begins with.
+/// The path of a file to write, and its first line.
 pub(super) struct Place<'a> {
     pub(super) path: PathBuf,
     /// The line up to the game.
@@ -178,14 +178,14 @@ impl TierFile {
             path: part.clone(),
             error,
         };
-        // What an earlier build has left, or a link to something else.
+        // Removes the file of an earlier build, or a link to something else.
         let _ = fs::remove_file(&part);
         let written = File::create_new(&part)
             .map_err(in_part)
             .and_then(|file| write_whole(file, &place.line(), layout, counts, chunks, &in_part));
         let placed = written.and_then(|()| fs::rename(&part, &place.path).map_err(in_part));
         if placed.is_err() {
-            // What is left of it takes room and says nothing.
+            // A partial file takes space and is of no use.
             let _ = fs::remove_file(&part);
         }
         placed?;

@@ -85,7 +85,7 @@ impl DiskTable {
         &self.rules
     }
 
-    /// Where the table is.
+    /// The folder of the table.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -140,7 +140,7 @@ impl DiskTable {
         position: &Position,
         entry: impl FnOnce() -> Result<Entry, TableError>,
     ) -> Result<Value, TableError> {
-        // What follows from the rules at once is not in the files.
+        // Values that follow immediately from the rules are not in the files.
         if let Some(outcome) = position.outcome() {
             return Ok(Value::of_end(outcome, position.turn()));
         }
@@ -153,7 +153,7 @@ impl DiskTable {
         })
     }
 
-    /// What the files say of a position.
+    /// The entry of a position in the files.
     fn entry(&self, position: &Position) -> Result<Entry, TableError> {
         let board = position.board();
         let [x, occupied] =
@@ -196,7 +196,7 @@ mod tests;
 pub struct Kept {
     /// The position.
     pub position: Position,
-    /// What it is worth.
+    /// Its value.
     pub value: Value,
     /// How many images its set of occupied squares has: so many positions have the place of
     /// this one.

@@ -264,7 +264,7 @@ fn two_do_not_build_the_same_table() {
     assert!(matches!(refused, Err(TableError::InUse { .. })));
 }
 
-/// What others have put where a build writes stays as it is.
+/// A build does not change foreign files that are linked where it writes.
 #[test]
 #[cfg(unix)]
 fn links_are_not_written_through() {

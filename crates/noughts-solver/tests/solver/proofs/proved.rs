@@ -1,5 +1,5 @@
-//! What is proved is true, and is accepted: of the game, and of its weak form, in which only the
-//! lines of one player count.
+//! The writer proves only true claims, and the verifier accepts them: for the game, and for its
+//! weak form, in which only the lines of one player count.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -252,7 +252,7 @@ fn weak_games_are_proved_to_be_what_playing_them_out_says() {
     }
 }
 
-/// Where the weak game ends otherwise than the game itself, and where it does not.
+/// Games whose weak form ends differently from the game itself, and games where it does not.
 #[test]
 fn weak_values_of_the_literature_are_proved() {
     for (text, wins) in [

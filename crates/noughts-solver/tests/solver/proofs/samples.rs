@@ -8,7 +8,7 @@ use crate::positions::rules;
 
 pub(crate) const MEMORY: usize = 50_000_000;
 
-/// Where things are in a certificate of a game whose text has five letters, such as
+/// The offsets of the fields in a certificate of a game whose text has five letters, such as
 /// `3,3,3`.
 pub(crate) const VERSION: usize = 13;
 pub(crate) const GAME: usize = 15;

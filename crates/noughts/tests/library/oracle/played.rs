@@ -1,4 +1,4 @@
-//! What is found by playing every game.
+//! Facts about a game, found by playing every game.
 
 use super::{End, Game, Grid, Move, grid};
 
@@ -15,7 +15,7 @@ pub struct Played {
     reached: Vec<Option<Reached>>,
 }
 
-/// What play finds out about a grid.
+/// The facts about a grid that play finds.
 #[derive(Clone, Debug)]
 pub struct Reached {
     pub grid: Grid,
@@ -57,7 +57,7 @@ impl Played {
         played
     }
 
-    /// What play finds out about the grid with a number, if it leads there.
+    /// The facts about the grid with a number, if play reaches it.
     pub fn get(&self, number: usize) -> Option<&Reached> {
         self.reached[number].as_ref()
     }
@@ -138,7 +138,7 @@ impl Reached {
     }
 }
 
-/// What a mark adds to the number of a grid.
+/// The part of a grid's number that a mark adds.
 fn worth(squares: usize, (square, mark): Move) -> usize {
     let digit = match mark {
         'x' => 1,

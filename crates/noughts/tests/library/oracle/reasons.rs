@@ -1,4 +1,4 @@
-//! What is wrong with grids that play does not lead to.
+//! The faults of grids that play cannot reach.
 
 use super::{Game, Grid, Marks, after};
 use std::collections::HashSet;
