@@ -43,7 +43,7 @@ pub struct Analysis {
     pub value: Prospect,
     /// Whether the values of the position and of all moves say how soon the game ends.
     pub distances: bool,
-    /// Where the values come from.
+    /// The source of the values.
     #[serde(flatten)]
     pub source: Source,
     /// Every move in reading order.
@@ -61,7 +61,7 @@ pub struct Analysis {
     pub(crate) classes: Vec<MoveClass>,
 }
 
-/// Where the values of an [`Analysis`] come from.
+/// The source of the values of an [`Analysis`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "source", rename_all = "kebab-case")]
 pub enum Source {
@@ -94,7 +94,7 @@ pub enum SearchState {
     Complete,
 }
 
-/// Where [`Analysis::explain`] finds the lines of play in its explanation.
+/// The source of the lines of play in the explanation of [`Analysis::explain`].
 #[derive(Clone, Copy)]
 pub enum Lines<'a> {
     /// In the values of every position.
@@ -246,7 +246,7 @@ impl Analysis {
         self.best.iter().map(|best| best.played()).collect()
     }
 
-    /// Who wins, as far as a search has found out: the first paragraph of [`Analysis::text`].
+    /// The winner, as far as a search knows: the first paragraph of [`Analysis::text`].
     pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
         let (rules, turn) = (position.rules(), position.turn());
         let messages = [Message::Standing { turn, value }].into_iter();
@@ -292,8 +292,8 @@ impl Analysis {
         paragraphs
     }
 
-    /// What is wrong with a move, in one paragraph: what it gives away, and the play that
-    /// shows it. `None` if nothing is better, or the move or its value is not known.
+    /// Why a move is wrong, in one paragraph: what it gives away, and the play that shows it.
+    /// `None` if nothing is better, or the move or its value is not known.
     pub fn refutation(
         &self,
         solution: &dyn Solution,

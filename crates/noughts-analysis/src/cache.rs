@@ -1,4 +1,4 @@
-//! What was computed for games, kept for the next question.
+//! A cache of the results computed for games.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

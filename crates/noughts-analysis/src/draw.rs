@@ -282,7 +282,7 @@ mod tests {
         );
     }
 
-    /// Where the mark is a choice, a board for each.
+    /// In games where the mark is a choice, each mark has a board.
     #[test]
     fn values_of_either_mark() {
         let position: Position = "2,1,2:wild x.".parse().unwrap();

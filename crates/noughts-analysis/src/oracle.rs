@@ -58,7 +58,7 @@ impl Oracle {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
     }
 
-    /// Where its values come from.
+    /// The source of its values.
     pub fn source(&self) -> Source {
         match self {
             Oracle::Table => Source::Table,

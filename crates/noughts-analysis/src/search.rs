@@ -14,7 +14,7 @@ use crate::opponent::preference;
 /// The search for a game, with what it remembers.
 #[derive(Debug)]
 pub enum Searcher {
-    /// Who wins a positional game, but not how soon.
+    /// Finds who wins a positional game, but not how soon.
     Positional(Box<Solver>),
     /// Values of Connect Four on a board of any size, with their distances.
     Gravity(Box<GravitySearch>),

@@ -38,7 +38,7 @@ pub(crate) fn value_error(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What the system says of a file: an `OSError` with `errno`, `strerror` and `filename`.
+/// The system's error about a file: an `OSError` with `errno`, `strerror` and `filename`.
 pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
     let Some(code) = error.raw_os_error() else {
         return error.into();

@@ -12,8 +12,7 @@ use crate::errors::value_error;
 
 const MAX_BYTES: u128 = Tiers::MAX_BYTES;
 
-/// What was computed for the last games that were asked for, as much as takes at most
-/// [`MAX_BYTES`].
+/// The results for the most recent games, of at most [`MAX_BYTES`] in all.
 pub(crate) static CACHE: GameCache = GameCache::new(MAX_BYTES);
 
 /// A game of which pictures show the values without being asked for.
@@ -52,7 +51,7 @@ pub(crate) fn solution(py: Python<'_>, position: &Position) -> PyResult<Option<A
     (!position.is_over()).then(solve).transpose()
 }
 
-/// What is known of a position without a search, explained in a language.
+/// The analysis of a position without a search, explained in a language.
 pub(crate) fn explained(
     py: Python<'_>,
     position: &Position,

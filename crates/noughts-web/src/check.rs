@@ -145,7 +145,7 @@ pub(crate) struct Order {
     /// The files and the arguments of the interpreter, in the first order only.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<Files>,
-    /// What the program reads: one input, or one for each of several runs in one process.
+    /// The program's input: one text, or one for each of several runs in one process.
     inputs: Vec<String>,
     mode: PageMode,
     /// How long each input may take.

@@ -9,8 +9,8 @@ use serde::Serialize;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// What was asked cannot be understood; the text says what was expected and
-    /// what was found, in the language of the question.
+    /// The request cannot be understood; the text says what was expected and what was found, in
+    /// the language of the request.
     BadRequest(String),
     /// There is no such question.
     NotFound,

@@ -111,7 +111,7 @@ pub struct RefusedBoard {
     rules: GameAbout,
 }
 
-/// What is known of a position: all, or without an oracle what the rules alone tell.
+/// The analysis of a position: complete, or without an oracle by the rules alone.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ fn played(
 /// Whose map is asked for.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct MapOptions {
-    /// Who follows the map, `x` or `o`; x if it is missing.
+    /// The player who follows the map, `x` or `o`; x if it is missing.
     pub player: Option<String>,
 }
 
@@ -218,7 +218,7 @@ pub fn map(player: Player, language: Language) -> &'static str {
 }
 
 impl MapOptions {
-    /// Who follows the map.
+    /// The player who follows the map.
     ///
     /// # Errors
     ///

@@ -144,7 +144,7 @@ pub(crate) fn parameter<T>(
     parse(text).ok_or_else(|| Error::parameter(name, expected, text, language))
 }
 
-/// What is expected of a parameter that names one of some things.
+/// The expected values of a parameter that is one of some names.
 pub(crate) fn one_of(names: &[&str], language: Language) -> String {
     let names = names.join(", ");
     match language {

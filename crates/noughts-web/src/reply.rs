@@ -30,7 +30,8 @@ pub struct ReplyOptions {
     pub seed: Option<String>,
 }
 
-/// What the opponent has to know before it moves. No move waits until a large game is solved.
+/// The knowledge that the opponent needs before it moves. No move waits until a large game is
+/// solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Nothing but the board.
@@ -45,7 +46,7 @@ pub enum Need {
 /// The question that the parameters ask.
 #[derive(Clone, Debug)]
 pub struct ReplyQuestion {
-    /// Where the opponent is to move.
+    /// The position in which the opponent is to move.
     pub position: Position,
     level: Level,
     rng: Rng,

@@ -72,7 +72,7 @@ pub struct Service {
     games: SolvedGames,
 }
 
-/// Who waits for an answer.
+/// The caller that waits for an answer.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
     /// Set when the answer is not wanted any more.

@@ -315,7 +315,7 @@ mod tests {
         assert!(matches!(&*high, Oracle::Transposed(other) if Arc::ptr_eq(other, &wide)));
         let [start, turned] = ["3,4,3", "4,3,3"].map(|game| Position::start(rules(game)));
         assert_eq!(high.value(&start), wide.value(&turned));
-        // Where marks drop they are two games.
+        // With gravity they are two games.
         assert!(games.known(&rules("3,4,3:gravity")).is_none());
     }
 }

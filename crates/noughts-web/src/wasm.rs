@@ -62,7 +62,7 @@ pub fn answer(path: &str, parameters: &str, listener: Function) -> Result<String
 }
 
 /// Searches, and calls `listener` with the name and the JSON of every part of the answer.
-/// Where it returns `false`, the search ends.
+/// If it returns `false`, the search ends.
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ use crate::search::Searcher;
 /// A move and what it is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
-    /// Who moves.
+    /// The player to move.
     pub player: Named<Player>,
     /// The move.
     #[serde(rename = "move")]
@@ -96,7 +96,7 @@ fn completions(position: &Position, player: Player) -> Vec<Threat> {
     found
 }
 
-/// Where a player would win immediately if it were their turn.
+/// The squares on which a player would win immediately if it were their turn.
 pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
     if position.rules().line_wins() {
         completions(position, player)
@@ -105,7 +105,7 @@ pub(super) fn wins(position: &Position, player: Player) -> Vec<Threat> {
     }
 }
 
-/// Where the player to move would lose immediately.
+/// The squares on which the player to move would lose immediately.
 pub(super) fn losses(position: &Position) -> Vec<Threat> {
     if position.rules().line_wins() {
         Vec::new()
@@ -114,15 +114,15 @@ pub(super) fn losses(position: &Position) -> Vec<Threat> {
     }
 }
 
-/// Where a player would win immediately with a line that only they can complete.
+/// The squares on which a player would win immediately with a line that only they can complete.
 fn of_their_own(position: &Position, player: Player) -> Vec<Threat> {
     let mut threats = wins(position, player);
     threats.retain(|threat| position.rules().owner(threat.mark) == Some(player));
     threats
 }
 
-/// Where the opponent of the player to move would win immediately. Empty where marks are
-/// shared: what the opponent could complete, the player to move can.
+/// The squares on which the opponent of the player to move would win immediately. Empty if marks
+/// are shared: then the player to move can complete the same lines.
 pub(super) fn dangers(position: &Position) -> Vec<Threat> {
     of_their_own(position, position.turn().opponent())
 }
@@ -154,8 +154,8 @@ pub fn best_line(solution: &dyn Solution, position: &Position) -> Vec<Move> {
     steps.map(|step| step.played.played()).collect()
 }
 
-/// Where a move stands among those of equal value, the most testing first. `risk` is
-/// the share of the replies that do not hold.
+/// The order of a move among those of equal value, the most testing first. `risk` is the share of
+/// the replies that do not hold.
 pub(super) fn order(position: &Position, step: &Step, risk: u64) -> impl Ord + use<> {
     let preference = preference(position, step.played.played().square);
     (step.blocks.is_empty(), Reverse(risk), Reverse(preference))
@@ -214,7 +214,7 @@ pub enum LineEnd {
 /// opponent takes one square of a pair, the player takes the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
-    /// Who holds.
+    /// The player who holds.
     pub player: Player,
     /// The pairs; empty if the lines that are left are too few to need any.
     pub pairs: Vec<[Square; 2]>,

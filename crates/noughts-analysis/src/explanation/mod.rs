@@ -77,11 +77,11 @@ pub struct Choice {
 /// Why a position is worth what it is: as data, and in words of a language.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
-    /// Where the player to move wins immediately.
+    /// The squares on which the player to move wins immediately.
     pub wins: Vec<Threat>,
-    /// Where the player to move would complete a line, if that loses.
+    /// The squares on which the player to move would complete a line, if that loses.
     pub losses: Vec<Threat>,
-    /// Where the opponent would win immediately if it were their turn.
+    /// The squares on which the opponent would win immediately if it were their turn.
     pub dangers: Vec<Threat>,
     /// Whether every move loses immediately.
     pub no_defence: bool,
@@ -150,8 +150,8 @@ impl Explanation {
     }
 }
 
-/// What is wrong with a move, in one paragraph; `None` if nothing is better, or the move or its
-/// value is not known.
+/// Why a move is wrong, in one paragraph; `None` if nothing is better, or the move or its value
+/// is not known.
 pub(crate) fn refutation(
     analysis: &Analysis,
     solution: &dyn Solution,

@@ -53,7 +53,7 @@ pub struct Paragraph {
 /// A move of a line, and what it is for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShownMove {
-    /// Who moves, as the language calls them.
+    /// The player to move, as the language calls them.
     pub player: String,
     /// The move.
     #[serde(flatten)]
@@ -153,7 +153,7 @@ pub(crate) fn replies_in_words(analysis: &Analysis, language: Language) -> Vec<S
         .collect()
 }
 
-/// Who wins, as far as a search has found out: the first paragraph of the text.
+/// The winner, as far as a search knows: the first paragraph of the text.
 pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
     verdict(position, value, true).text(position.rules(), language)
 }

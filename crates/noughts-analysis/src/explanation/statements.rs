@@ -43,9 +43,9 @@ pub(super) struct Statements<'a> {
 }
 
 impl<'a> Statements<'a> {
-    /// Who wins, the threats on the board, which moves are best and how hard they are to reply
-    /// to, best play, and how weaker moves are refuted. Where nothing is known and no search
-    /// was made, only the threats.
+    /// The winner, the threats on the board, the best moves and how hard they are to reply to,
+    /// best play, and the refutations of weaker moves. If no value is known and no search was
+    /// made, only the threats.
     pub(super) fn all(&self) -> Vec<Statement<'a>> {
         let analysis = self.analysis;
         let position = &analysis.position;

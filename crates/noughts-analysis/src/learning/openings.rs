@@ -30,8 +30,8 @@ pub struct Opening {
     pub moves: Vec<Notation>,
     /// Its value for the player who makes it.
     pub value: Value,
-    /// What can follow each of the moves, which count too: games in which one of them is
-    /// a mistake are not sound.
+    /// The games and positions that can follow each of the moves, including these moves: games in
+    /// which one of them is a mistake are not sound.
     #[serde(flatten)]
     pub after: Continuations,
 }

@@ -30,7 +30,7 @@ pub struct Review {
 /// A move that was played.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReviewedMove {
-    /// Who made it.
+    /// The player who made it.
     pub player: Named<Player>,
     /// The move.
     #[serde(flatten)]

@@ -83,7 +83,7 @@ impl Task {
     }
 }
 
-/// Who wins, seen by the player to move, without how soon.
+/// The outcome for the player to move, without the number of plies.
 fn end(value: Value) -> Outcome {
     value.outcome(Player::First)
 }
@@ -125,7 +125,8 @@ impl Puzzle {
         let depths = moves
             .iter()
             .filter(|(played, _)| match task {
-                // What wins is seen by itself; what holds a draw by how the others lose.
+                // A winning move shows that it wins; a move that holds a draw is found by how the
+                // other moves lose.
                 Task::OnlyMove if moves.iter().any(|(_, value)| is_win(*value)) => is_right(played),
                 Task::OnlyMove => !is_right(played),
                 Task::WinInThree | Task::LosingMove => is_right(played),

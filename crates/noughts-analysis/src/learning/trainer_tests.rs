@@ -8,8 +8,8 @@ use super::trainer::*;
 use crate::oracle::Oracle;
 use noughts::{Outcome, Position, Rules};
 
-/// What a position is worth to a player, by playing every game out: 1, 0 or -1, and after
-/// how many plies at best.
+/// The value of a position for a player, found by playing every game out: 1, 0 or -1, and the
+/// number of plies with best play.
 fn played_out(position: &Position, player: Player) -> (i8, u32) {
     if let Status::Over(outcome) = position.status() {
         let end = match outcome {

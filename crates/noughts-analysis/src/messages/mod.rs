@@ -84,7 +84,7 @@ pub enum Message {
     Mistake {
         /// The move's number in the game, from 1.
         number: usize,
-        /// Who made it.
+        /// The player who made it.
         player: Player,
         /// The move.
         played: Move,
@@ -98,7 +98,7 @@ pub enum Message {
 
     /// The game has ended with lines, and this player has won.
     Won {
-        /// Who has won.
+        /// The winner.
         winner: Player,
         /// The complete lines.
         lines: Vec<Line>,
@@ -149,7 +149,7 @@ pub enum Message {
     Replies {
         /// The moves.
         moves: Vec<Move>,
-        /// Who makes them.
+        /// The player who makes them.
         turn: Player,
         /// The value of the position before them for that player.
         value: Prospect,
@@ -166,7 +166,7 @@ pub enum Message {
     Refutation {
         /// The moves.
         moves: Vec<Move>,
-        /// Who makes them.
+        /// The player who makes them.
         turn: Player,
         /// Their value for that player.
         worth: Prospect,

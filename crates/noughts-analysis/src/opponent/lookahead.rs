@@ -5,8 +5,8 @@
 
 use noughts::{Mark, Move, Outcome, Position, Square, Value};
 
-/// What of a value is seen by a player who looks `plies` moves ahead: a win or a loss
-/// within them, otherwise a draw.
+/// The value that a player sees who looks `plies` moves ahead: a win or a loss within them,
+/// otherwise a draw.
 pub(super) fn seen(value: Value, plies: u8) -> Value {
     match value {
         Value::Win { plies: end } | Value::Loss { plies: end } if end > plies => Value::Draw,

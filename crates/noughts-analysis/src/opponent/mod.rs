@@ -145,7 +145,7 @@ impl Level {
             Level::Easy => &const { [(weighted(2), 3), (weighted(1), 2), (weighted(0), 1)] },
             Level::Medium => &const { [(weighted(2), 1)] },
             Level::Hard => &const { [(FAR, 9), (weighted(2), 1)] },
-            // Where the values of the moves are not known.
+            // Used if the values of the moves are not known.
             Level::Perfect => &[(FAR, 1)],
         }
     }

@@ -113,7 +113,7 @@ fn lookahead_is_exact_within_its_depth() {
     }
 }
 
-/// What is known saves a search, and changes no move of those who only look ahead.
+/// Known values save a search, and change no move of the levels that only look ahead.
 fn check_known_values(known: &Known, position: &Position) {
     let prospects = prospects(known, position);
     for level in [Level::Easy, Level::Medium, Level::Hard] {
@@ -131,9 +131,9 @@ fn known_values_change_only_perfect_play() {
     }
 }
 
-/// What the descriptions of medium, hard and perfect promise, in every game: a win
-/// is taken immediately, and no move loses with the reply, or immediately, if another does
-/// not.
+/// The levels medium, hard and perfect keep the promises of their descriptions in every game:
+/// they win immediately if they can, and play no move that loses immediately or with the reply if
+/// another does not.
 #[test]
 fn all_but_easy_win_and_block_at_once() {
     for rules in family::games() {
@@ -178,7 +178,7 @@ fn easy_mostly_wins_and_blocks_every_other_time() {
     // . o .
     let blocks = chance("x../.x./.o.", "c3");
     assert!(0.5 < blocks && blocks < 0.8, "{blocks}");
-    // Where a line loses, x seldom completes one.
+    // In misère, x seldom completes a line.
     let loses = chance("3,3,3:misere xx./.oo/...", "c1");
     assert!(0.0 < loses && loses < 1.0 / 6.0, "{loses}");
 }
@@ -225,7 +225,7 @@ fn play_by_eye(rules: Rules) {
     }
 }
 
-/// Where only the ends of games are known, perfect play keeps to them.
+/// If only the ends of games are known, perfect play relies on them.
 #[test]
 fn a_known_end_counts_more_than_what_is_seen() {
     let rules = Rules::new(6, 6, 4).unwrap();

@@ -13,7 +13,7 @@ use crate::positions::PositionList;
 pub struct GameGraph {
     list: PositionList,
     edges: Vec<Edge>,
-    /// Where the edges of each row begin, and the number of all edges.
+    /// The number of the first edge of each row, and the number of all edges.
     first: Vec<u32>,
     values: Vec<Value>,
 }

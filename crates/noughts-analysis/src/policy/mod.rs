@@ -46,7 +46,7 @@ pub struct Policy {
     is_set: Vec<bool>,
 }
 
-/// Where a player is asked.
+/// The positions in which a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {

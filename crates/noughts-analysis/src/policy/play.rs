@@ -211,7 +211,7 @@ impl GameGraph {
 
     /// How often a policy plays well in some rows.
     pub fn kept(&self, policy: &Policy, rows: &[usize]) -> Kept {
-        // What is not kept is added up, so that no rounding shows where all is.
+        // Sums the chances of mistakes, so that rounding does not show if there are none.
         let (mut outcome, mut value) = (0.0, 0.0);
         for row in rows {
             let chances = policy.chances(self, *row);

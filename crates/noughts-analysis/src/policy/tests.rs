@@ -167,7 +167,7 @@ fn the_game_of_a_best_response_is_one() {
     }
 }
 
-/// Where the first legal move is always played, mistakes are where the table says so.
+/// The mistakes of a random player are exactly the moves that spoil the outcome by the table.
 #[test]
 fn mistakes_are_the_moves_that_spoil_the_outcome() {
     let graph = graph("3,3,3");

@@ -11,7 +11,7 @@ pub(super) struct Canvas {
     body: String,
 }
 
-/// Where a board is: its left upper corner and the side of its squares.
+/// The place of a board: its left upper corner and the side of its squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Place {
     pub(super) x: f64,
@@ -43,9 +43,9 @@ impl Place {
     }
 }
 
-/// What differs in colour also differs in shape or weight, for readers who do not see
-/// the colour. Every colour is written out, since few viewers of SVG know variables, and
-/// the light ones come first, for those that know no media queries.
+/// Elements that differ in colour also differ in shape or weight, for readers who do not see the
+/// colour. Every colour is written out because few viewers of SVG support variables. The light
+/// colours come first, for viewers without media queries.
 pub(super) const STYLE: &str = "
 svg { font-family: system-ui, sans-serif; }
 .paper { fill: #ffffff; }

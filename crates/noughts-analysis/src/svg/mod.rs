@@ -108,7 +108,7 @@ fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
     }
 }
 
-/// Where the layers of a board are.
+/// The arrangement of the layers of a board.
 struct Page {
     rules: Rules,
     /// How many layers are side by side.

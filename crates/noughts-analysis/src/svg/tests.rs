@@ -37,8 +37,8 @@ fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
     );
     let reply = position.parse_move(node.attribute("data-reply").unwrap());
     let after = position.play(reply.unwrap()).unwrap();
-    // What is drawn is what is said: the marks after the move, each once, but
-    // for the last ones of a full board.
+    // The drawing agrees with the attributes: it shows the marks after the move, each once,
+    // except for the last ones of a full board.
     for (mark, shape) in [(Mark::X, "x"), (Mark::O, "o")] {
         let shown = node
             .children()

@@ -108,7 +108,7 @@ impl Arena {
     }
 }
 
-/// What a number in a reply is. Whether it is from 0 to 1 the policy looks at.
+/// The name of a number in a reply. The policy checks whether it is from 0 to 1.
 const PROBABILITY: &str = "a probability";
 
 /// Asks a function once for each position of a scope.

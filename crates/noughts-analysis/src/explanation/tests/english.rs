@@ -48,8 +48,7 @@ fn capital(sentence: &str) -> String {
     }
 }
 
-/// What is to be said of the replies to each best move that does not hold against all
-/// of them.
+/// The sentence about the replies to each best move that some reply holds against.
 fn replies_that_hold(reader: &Reader<'_>, position: &Position) -> BTreeMap<Move, String> {
     let known = reader.known;
     let end = |position: &Position| known.of(position).outcome(position.turn());
@@ -299,7 +298,7 @@ impl Reader<'_> {
         assert!(text.len() <= best_play + 2);
     }
 
-    /// What is there to see, in the order in which it is told.
+    /// The threats in the text are those of the position, in order.
     fn check_situation(&self, position: &Position, text: &[String]) {
         let context = format!("{position:?} {text:?}");
         let (turn, opponent) = (position.turn(), position.turn().opponent());

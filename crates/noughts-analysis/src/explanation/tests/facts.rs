@@ -47,7 +47,7 @@ pub(super) fn check(known: &Known, analysis: &Analysis) {
     check_choices(known, analysis, explanation);
 }
 
-/// Where the game can end with the next move, and what must be done about it.
+/// The moves that can end the game immediately, and whether they must be blocked.
 fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
     let rules = position.rules();
     let (turn, opponent) = (position.turn(), position.turn().opponent());
@@ -78,7 +78,7 @@ fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
             loses_at_once,
             "{context}"
         );
-        // What must be blocked must be blocked.
+        // A move that does not block every danger loses immediately.
         let dangers = squares(&e.dangers);
         if wins.is_empty() && !dangers.is_empty() && dangers != [played.square] {
             assert_eq!(*value, Value::Loss { plies: 2 }, "{context}");
@@ -190,7 +190,7 @@ fn check_testing(known: &Known, position: &Position, step: &Step) {
     }
 }
 
-/// What a step claims to do, it does.
+/// The claims of a step are true.
 pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
     let context = format!("{before:?} {step:?}");
     let made = step.played.played();

@@ -16,7 +16,7 @@ pub(super) fn check(position: &Position, english: &[String], korean: &[String]) 
     check_language(&korean.join("\n\n"));
 }
 
-/// What stands in Latin letters, and the Korean directly behind it.
+/// The words in Latin letters, each with the Korean directly after it.
 fn latin(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -80,7 +80,7 @@ fn check_language(korean: &str) {
     }
 }
 
-/// What there is to see in positions that are won or lost soon.
+/// The threats in positions that are won or lost soon.
 #[test]
 fn situations() {
     let seen = |game, rows| situation(game, rows, Korean);

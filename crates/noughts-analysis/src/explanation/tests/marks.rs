@@ -71,7 +71,7 @@ pub(super) fn complete(position: &Position) -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// What a player would complete if it were their turn.
+/// The lines that a player would complete if it were their turn.
 pub(super) fn completions(position: &Position, player: Player) -> Completions {
     let (rules, board) = (position.rules(), position.board());
     let mut found = Completions::new();
@@ -97,7 +97,7 @@ pub(super) fn moves_of(completions: &Completions) -> BTreeSet<Move> {
     completions.iter().map(|(played, _)| *played).collect()
 }
 
-/// What a move does for the player who makes it, by the marks alone.
+/// The effect of a move for the player who makes it, by the marks alone.
 pub(super) struct Effect {
     pub(super) blocked: BTreeSet<&'static str>,
     pub(super) forced: bool,

@@ -105,7 +105,7 @@ fn position(game: &str, rows: &str) -> Position {
     Position::parse(game.parse().unwrap(), rows).unwrap()
 }
 
-/// What the values of a game say of a position, with its explanation.
+/// The analysis of a position by the values of a game, with its explanation.
 fn explained(known: &Known, position: &Position, language: Language) -> Analysis {
     let analysis = Analysis::by_solution(known, Source::Tiers, position).unwrap();
     analysis.explain(Lines::Solved(known), language)
@@ -117,7 +117,7 @@ fn explanation(game: &str, rows: &str, language: Language) -> Explanation {
     explained(&known, &position, language).explanation.unwrap()
 }
 
-/// What there is to see.
+/// The paragraph about threats.
 fn situation(game: &str, rows: &str, language: Language) -> String {
     let mut paragraphs = explanation(game, rows, language).paragraphs;
     paragraphs.retain(|paragraph| paragraph.topic == Topic::Threats);

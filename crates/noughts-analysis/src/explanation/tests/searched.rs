@@ -105,7 +105,7 @@ fn check_pairs(position: &Position, holdings: &[Holding]) {
     }
 }
 
-/// Where the value is known, so is a move that keeps it, however short the search is.
+/// If the value is known, a move that keeps it is known too, however short the search is.
 #[test]
 fn a_move_that_keeps_the_value_is_known() {
     let values = Known::new(Rules::TIC_TAC_TOE);
@@ -197,7 +197,7 @@ fn bounds_are_reported_in_both_languages() {
     );
 }
 
-/// Where no search was made, none is spoken of.
+/// If no search was made, the text mentions none.
 #[test]
 fn a_win_that_is_seen_at_once_is_not_called_searched() {
     let rules: Rules = "connect-four".parse().unwrap();
@@ -241,7 +241,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
     }
 }
 
-/// Where nothing is known of many moves, they are counted.
+/// If nothing is known of many moves, the text gives their number.
 #[test]
 fn many_moves_of_which_nothing_is_known_are_counted() {
     let rules = Rules::new(7, 7, 5).unwrap();
