@@ -90,12 +90,16 @@ impl SearchEvent {
 impl SearchOptions {
     fn time(&self, language: Language) -> Result<Duration, Error> {
         let expected = Text {
-            en: "a number such as 10 or 0.5",
-            ko: "10이나 0.5 같은 수",
+            en: "seconds from 0 to 1000000000, such as 10 or 0.5",
+            ko: "10이나 0.5처럼 0 이상 1000000000 이하인 수",
         };
         let expected = expected.in_language(language);
         let ten = Duration::from_secs(10);
-        let read = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        let read = |text: &str| {
+            let seconds = text.parse().ok();
+            let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+            seconds.map(Duration::from_secs_f64)
+        };
         parameter("seconds", &self.seconds, ten, read, expected, language)
     }
 }

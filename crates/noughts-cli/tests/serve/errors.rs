@@ -44,8 +44,10 @@ fn what_cannot_be_understood() {
         ("reply?seed=-1", "seed: expected a whole number, found '-1'"),
         (
             "search?seconds=soon",
-            "seconds: expected a number such as 10 or 0.5, found 'soon'",
+            "seconds: expected seconds from 0 to 1000000000, such as 10 or 0.5, found 'soon'",
         ),
+        ("search?seconds=-1", "seconds: expected seconds from 0 to"),
+        ("search?seconds=1e10", "seconds: expected seconds from 0 to"),
         ("search?seconds=inf", "seconds: "),
         ("search?board=ooo/.../...", "play cannot reach"),
         ("picture?board=xxx/.../...", "play cannot reach"),
