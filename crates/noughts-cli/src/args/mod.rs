@@ -103,9 +103,9 @@ Examples:
   noughts man solve | man -l -
   noughts man --dir ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The command to describe; without it, the whole program
+    /// The command to describe, such as table build; without it, the whole program
     #[arg(conflicts_with = "dir")]
-    pub(crate) command: Option<String>,
+    pub(crate) command: Vec<String>,
 
     /// Write the pages of all commands to this directory
     #[arg(long)]

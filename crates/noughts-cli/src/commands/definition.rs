@@ -1,6 +1,7 @@
 //! Completions and manual pages, from the definition of the command line.
 
 use std::io::Write;
+use std::iter;
 use std::path::Path;
 
 use clap::Command;
@@ -52,19 +53,25 @@ pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> 
         .long_version(Resettable::Reset);
     // Gives the commands their full names, `noughts-solve`.
     program.build();
-    match (&args.dir, &args.command) {
-        (Some(dir), _) => write_all(dir, program)?,
-        (None, None) => Page::new(program).render(out)?,
-        (None, Some(name)) => match program.find_subcommand(name) {
-            Some(command) => Page::new(command.clone()).render(out)?,
-            None => {
-                let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
-                let names = names.join(", ");
-                return Err(Failure::BadInput(format!(
-                    "expected one of {names}, found '{name}'"
-                )));
-            }
-        },
+    if let Some(dir) = &args.dir {
+        write_all(dir, program)?;
+    } else if args.command.is_empty() {
+        Page::new(program).render(out)?;
+    } else {
+        let name = args.command.join("-");
+        let full_name = format!("noughts-{name}");
+        let commands = program.get_subcommands();
+        let mut all =
+            commands.flat_map(|command| iter::once(command).chain(command.get_subcommands()));
+        let Some(command) = all.find(|command| command.get_display_name() == Some(&full_name))
+        else {
+            let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
+            let names = names.join(", ");
+            return Err(Failure::BadInput(format!(
+                "expected one of {names}, found '{name}'"
+            )));
+        };
+        Page::new(command.clone()).render(out)?;
     }
     Ok(Exit::Yes)
 }

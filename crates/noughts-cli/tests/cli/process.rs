@@ -176,6 +176,9 @@ fn every_command_is_completed_and_has_a_manual_page() {
         );
         assert_eq!(printed(&["man", command]), page);
     }
+    let page = std::fs::read_to_string(dir.join("noughts-table-build.1")).unwrap();
+    assert_eq!(printed(&["man", "table", "build"]), page);
+    assert_eq!(printed(&["man", "table-build"]), page);
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
         for command in &commands {
