@@ -58,15 +58,15 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     if up_to(last) > MOST_ARRANGEMENTS {
         let [most, found] = [MOST_ARRANGEMENTS, up_to(last)].map(grouped);
         return Err(Failure::BadInput(format!(
-            "expected at most {most} boards to count, found {found} for {last} moves; --plies \
-             {quick} takes seconds"
+            "expected at most {most} arrangements of marks to count, found {found} for {last} \
+             moves; --plies {quick} takes seconds"
         )));
     }
     if up_to(last) > 10 * QUICK_ARRANGEMENTS {
         let arrangements = grouped(up_to(last));
         say(&format!(
-            "counting {arrangements} boards for {last} moves takes long; --plies {quick} takes \
-             seconds"
+            "counting {arrangements} arrangements of marks for {last} moves takes long; --plies \
+             {quick} takes seconds"
         ));
     }
     Ok(last)

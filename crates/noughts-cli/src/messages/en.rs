@@ -45,13 +45,13 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, and noughts searches only games \
-             where a line wins and each player has their own mark; try a smaller board such as \
-             {smaller}"
+            "{rules} has too many arrangements of marks to solve all of them, and noughts searches \
+             only games where a line wins and each player has their own mark; try a smaller board \
+             such as {smaller}"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "{rules} has too many positions to solve all of them, which is necessary for the \
-             value of every move; try a smaller board such as {smaller}"
+            "{rules} has too many arrangements of marks to solve all of them, which is necessary for \
+             the value of every move; try a smaller board such as {smaller}"
         ),
         Message::DrawnWithoutValues(why) => format!("drawn without the values of moves: {why}"),
         Message::CannotBeHad(wanted, why) => format!("{wanted} is not available: {why}"),

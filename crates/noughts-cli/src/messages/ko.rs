@@ -51,12 +51,12 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{} 국면이 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
+            "{} 가능한 배치가 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
              놓는 게임에서만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
             with(rules, Particle::Topic)
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "모든 수의 값을 알려면 모든 국면을 계산해야 하는데, {} 국면이 너무 많습니다. {smaller} \
+            "모든 수의 값을 알려면 모든 국면을 계산해야 하는데, {} 가능한 배치가 너무 많습니다. {smaller} \
              같은 더 작은 판은 계산할 수 있습니다",
             with(rules, Particle::Topic)
         ),
