@@ -245,8 +245,8 @@ impl<'a> MoveSearch<'a> {
         self.states = self.states.saturating_mul(4);
     }
 
-    /// What is known of a move that leads to `child`, to the player who makes it. One who
-    /// is known not to win asks only whether the opponent does.
+    /// The value of the move to `child` for the player who makes it, as far as a search finds it.
+    /// If that player is known not to win, the search only asks whether the opponent wins.
     fn search(&self, child: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
         let does_not_win = matches!(self.value, Prospect::Exact(Value::Draw) | Prospect::NoWin);
         if let Searcher::Positional(solver) = self.searcher

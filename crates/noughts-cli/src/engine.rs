@@ -21,7 +21,7 @@ use crate::tables::{self, TablesArg};
 pub(crate) struct Engine<'a> {
     rules: Rules,
     effort: &'a Effort,
-    /// Where tables on disk are.
+    /// The folder of tables on disk.
     tables: Option<&'a TablesArg>,
     /// `None` before it is asked for; then a table, or that there is none.
     oracle: Option<Option<Oracle>>,
@@ -87,7 +87,8 @@ impl<'a> Engine<'a> {
         }
         let searcher = self.searcher()?;
         Ok(effort.limited_with_bar(false, |limits, bar| {
-            // Who wins may take what it takes; then the moves are not waited for forever.
+            // The search of the value has no deadline of its own; the search of the moves then
+            // has one.
             let for_moves = || Limits {
                 deadline: limits
                     .deadline
@@ -108,7 +109,7 @@ impl<'a> Engine<'a> {
         }))
     }
 
-    /// What is known of a position without a search; `None` if the game is not over and has too
+    /// The analysis of a position without a search; `None` if the game is not over and has too
     /// many positions.
     pub(crate) fn look_up(&mut self, position: &Position) -> Result<Option<Analysis>, Failure> {
         if position.is_over() {
@@ -215,7 +216,8 @@ fn report(
     }
 }
 
-/// What an oracle says of a position of its game: it knows all of them, if it can be read.
+/// The answer of an oracle about a position of its game: it has one for every position unless
+/// reading fails.
 pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure> {
     // Values of a damaged table may be missing in the middle of an answer.
     if let Some(failure) = tables::failure(oracle) {

@@ -20,7 +20,7 @@ pub(crate) struct GivenPosition {
     pub(crate) position: Result<Position, BadBoard>,
 }
 
-/// Where a board was given.
+/// The place at which a board was given.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
     /// It is the only one.

@@ -39,10 +39,10 @@ pub(crate) struct OutputFile<'a> {
 }
 
 enum Destination {
-    /// What is written beside a place, and then moved there.
+    /// A file beside the place, which is then moved there.
     Place(NamedTempFile, PathBuf),
-    /// What is written to a file without a name, and then copied into a device, a
-    /// pipe, or a file that cannot be replaced without harm.
+    /// A file without a name, which is then copied into a device, a pipe, or a file that cannot
+    /// be replaced without harm.
     Stream(File, Stream),
 }
 
@@ -191,8 +191,8 @@ impl Destination {
     }
 }
 
-/// Where symbolic links lead from a name, though nothing may be there yet. What belongs to
-/// an open file of some process is not followed.
+/// The end of the symbolic links from a name, even if no file is there yet. Links to open files
+/// of a process are not followed.
 fn end_of_links(name: &Path) -> io::Result<PathBuf> {
     let mut place = name.to_owned();
     for _ in 0..MOST_LINKS {

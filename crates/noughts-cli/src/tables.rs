@@ -42,7 +42,7 @@ mod disk {
 
     use crate::exit::Failure;
 
-    /// Where the folder is, if no option says it.
+    /// The variable with the folder, used without the option.
     const VARIABLE: &str = "NOUGHTS_TABLES";
 
     /// Where tables on disk are.
@@ -93,8 +93,8 @@ mod disk {
             }
         }
 
-        /// Who knows every position of a game by a table, also by that of the game with columns
-        /// for rows; `None` if there is none.
+        /// The values of every position of a game by its table, or by that of the transposed
+        /// game; `None` if there is no table.
         pub(crate) fn oracle(&self, rules: &Rules) -> Result<Option<Oracle>, Failure> {
             let disk = |table| Oracle::Disk(Arc::new(table));
             if let Some(table) = self.open(rules)? {

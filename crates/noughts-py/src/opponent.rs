@@ -69,7 +69,7 @@ impl Opponent {
     fn searched(&self, position: &Reached, stop: &AtomicBool) -> Vec<(Move, Prospect)> {
         let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = position.rules();
-        // What was searched of another game is of no use.
+        // The search of another game is of no use.
         if searcher.as_ref().is_none_or(|kept| kept.rules() != rules) {
             *searcher = Searcher::new(*rules, MEMORY).ok();
         }

@@ -24,8 +24,8 @@ pub(crate) fn completions(args: &Completions, out: &mut impl Write) -> Result<Ex
     Ok(Exit::Yes)
 }
 
-/// What fish completes where a command takes one of a few names without an
-/// option: clap_complete leaves that out.
+/// The completions for fish of commands that expect one of a few names without an option:
+/// clap_complete leaves them out.
 fn fish_arguments(program: &Command) -> String {
     let line = |command: &Command, name: &str, help: &str| {
         let command = command.get_name();

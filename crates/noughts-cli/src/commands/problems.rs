@@ -81,8 +81,7 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a problem is called, in one language and behind it in the other: people know it by
-/// either.
+/// The title of a problem in one language, followed by the other: people know it by either.
 fn title(problem: &Problem) -> String {
     let Text { en, ko } = problem.title;
     match language() {

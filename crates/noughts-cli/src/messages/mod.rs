@@ -150,7 +150,7 @@ pub(crate) enum Message<'a> {
     JudgedSoFar {
         judged: usize,
         all: usize,
-        /// Where the verdicts are; `None` if the same command does not read them.
+        /// The file of the verdicts; `None` if the same command does not read it.
         file: Option<&'a str>,
     },
     NotResults(&'a str),

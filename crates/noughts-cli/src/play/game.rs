@@ -1,7 +1,7 @@
 use noughts::{Move, Outcome, PlayError, Player, Position, Status};
 use noughts_analysis::opponent::Level;
 
-/// Who plays.
+/// The people who play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum People {
     /// One person with this side; the opponent has the other.
@@ -10,7 +10,7 @@ pub(crate) enum People {
     Both,
 }
 
-/// Who is to move.
+/// The side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Person(Player),
@@ -55,7 +55,7 @@ impl Game {
         }
     }
 
-    /// Where it began.
+    /// The first position.
     pub(crate) fn start(&self) -> &Position {
         &self.start
     }

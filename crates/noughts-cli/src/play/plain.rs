@@ -36,7 +36,7 @@ pub(crate) fn run(
         if word.is_empty() {
             continue;
         }
-        // Where a column alone is a move, its letter is no command.
+        // If a column alone is a move, its letter is not a command.
         let said = match (session.meant(word), Command::of_word(word)) {
             (Ok(played), _) => play(&mut session, played),
             (Err(error @ ParseMoveError::FullColumn { .. }), _) => {

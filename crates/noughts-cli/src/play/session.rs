@@ -27,7 +27,7 @@ pub(crate) struct Session {
     analysis: Option<Analysis>,
     /// A table of the game on disk.
     pub(crate) table: Option<Arc<Oracle>>,
-    /// Who knows every position of a small game; made when a game is looked back at.
+    /// The values of every position of a small game; made when the game is reviewed.
     oracle: OnceCell<Option<Oracle>>,
 }
 
@@ -170,7 +170,7 @@ impl Session {
         message.text_in(self.language)
     }
 
-    /// Who has which side.
+    /// The sides of the players.
     pub(crate) fn who_plays(&self) -> String {
         match self.game.people() {
             People::Both => self.said(Message::TwoPeople),
@@ -178,7 +178,7 @@ impl Session {
         }
     }
 
-    /// Who is to move, or how the game has ended.
+    /// The player to move, or how the game has ended.
     pub(crate) fn whose_turn(&self) -> String {
         let rules = self.rules();
         let person = match (self.game.turn(), self.game.people()) {

@@ -11,7 +11,7 @@ fn right() -> Harness {
     harness
 }
 
-/// What is said of a command of the shell, in a language.
+/// The output of a check of a shell command, in a language.
 fn said(harness: &Harness, shell: &str, language: &str, options: &[&str]) -> String {
     let options = [&["boj/7682", "--language", language], options].concat();
     let output = harness.check(&[&options[..], &["--", "sh", "-c", shell]].concat());

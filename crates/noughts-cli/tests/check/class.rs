@@ -119,7 +119,7 @@ fn nothing_is_judged_twice() {
     let said =
         format!("3 of 3 verdicts are cached in {file}; --no-cache judges every program again");
     assert!(text(&again.stderr).contains(&said), "{again:?}");
-    // What is written from it has the words of the other language too.
+    // The cached results give output in the other language too.
     let korean = check(&harness, &["class", "--language", "ko"]);
     let table = text(&korean.stdout);
     assert!(
@@ -308,7 +308,7 @@ fn exit_codes() {
     );
 }
 
-/// What was judged before the interruption is not judged again.
+/// Programs judged before the interruption are not judged again.
 #[test]
 #[ignore = "suite check"]
 fn an_interrupted_class_resumes() {

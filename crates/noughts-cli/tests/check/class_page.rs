@@ -81,7 +81,7 @@ fn no_board_explains_what_is_so_everywhere() {
     }
 }
 
-/// Where the page cannot be written, nothing is judged for it.
+/// If the page cannot be written, nothing is judged for it.
 #[test]
 fn a_page_that_cannot_be_written() {
     let harness = Harness::new();

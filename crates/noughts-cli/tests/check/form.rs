@@ -12,7 +12,7 @@ fn right() -> Harness {
     harness
 }
 
-/// What else is wrong is shown besides.
+/// The report also shows a mistake besides that of form.
 #[test]
 #[ignore = "suite check"]
 fn a_mistake_of_form_and_another() {
@@ -62,7 +62,7 @@ The input is in noughts-boj-7682.in. To run it again:
     assert!(!text.contains("Diagnosis"), "{text}");
 }
 
-/// What is common to all inputs is said, and no board explains it.
+/// The report tells what all inputs have in common, and explains no board.
 #[test]
 #[ignore = "suite check"]
 fn failures_on_every_input() {
@@ -196,7 +196,7 @@ fn too_slow() {
     assert!(text.contains("an endless loop?\n"), "{text}");
 }
 
-/// What is left of tests at home: no judge has these files.
+/// Code left over from tests at home: no judge has these files.
 #[test]
 #[ignore = "suite check"]
 fn files_in_the_place_of_standard_input_and_output() {

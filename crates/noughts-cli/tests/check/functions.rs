@@ -2,7 +2,7 @@
 
 use crate::common::harness::{Harness, program};
 
-/// What a check prints.
+/// The report of a check.
 fn report(harness: &Harness, arguments: &[&str]) -> String {
     String::from_utf8(harness.check(arguments).stdout).unwrap()
 }
@@ -159,7 +159,7 @@ fn bad_functions_in_python() {
         let errors = report["smallest"]["errors"].as_str().unwrap();
         assert!(errors.contains(said), "{name}: {errors}");
     }
-    // What is returned is shown, whatever it is.
+    // The report shows the returned value, whatever it is.
     for (value, shown) in [
         ("None", "None"),
         ("'1'", "'1'"),

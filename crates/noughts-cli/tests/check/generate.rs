@@ -39,7 +39,7 @@ fn run(program: &Path, arguments: &[&Path], input: &Path) -> Output {
 #[ignore = "suite check"]
 fn a_package_accepts_its_own_solution() {
     for problem in problems() {
-        // Where there is a file for every board, some are enough.
+        // If every board has a file, some boards are enough.
         let dir = answered(&problem, 50);
         let data = dir.path().join("data");
         let compiled = |source: &str| compiled(&data.join(source), dir.path());
@@ -69,7 +69,7 @@ fn a_package_accepts_its_own_solution() {
                     }
                 }
             }
-            // What is not to the letter is refused.
+            // The validator refuses input with any deviation.
             let text = fs::read_to_string(&test).unwrap();
             for wrong in [
                 format!("{text}x\n"),

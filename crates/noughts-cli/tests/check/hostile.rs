@@ -71,7 +71,7 @@ fn judge(alone: &Alone, way: &str, name: &str) {
         _ => ("1", ".........\nend\n".to_owned()),
     };
     harness.write("boards.in", boards);
-    // Where another limit is meant, the machine may be too busy to reach it soon.
+    // If the program is to exceed another limit, a busy machine may need long to reach it.
     let seconds = if expected.contains(&"time-limit") {
         "1"
     } else {

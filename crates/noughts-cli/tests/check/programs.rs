@@ -42,7 +42,7 @@ fn is_installed(path: &Path) -> bool {
     env::split_paths(&folders).any(|folder| folder.join(compiler).is_file())
 }
 
-/// What stands behind a word at the beginning of a program.
+/// The text after a word at the beginning of a program.
 fn expected(source: &str, word: &str) -> Option<String> {
     let comment = source.lines().take(8);
     let mut lines = comment.map(|line| line.trim_matches(['/', '*', '#', ' ']));
@@ -50,8 +50,8 @@ fn expected(source: &str, word: &str) -> Option<String> {
     Some(line[word.len() + 2..].to_owned())
 }
 
-/// What is run before every commit: a few programs for each verdict, in languages that every
-/// machine has that compiles Rust.
+/// The programs of the default suite: a few for each verdict, in languages available on every
+/// machine that compiles Rust.
 const IN_DEFAULT_SUITE: [&str; 21] = [
     "accepted/boj-7682/trailing_blanks.c",
     "accepted/boj-7682/undo_last_move.rs",

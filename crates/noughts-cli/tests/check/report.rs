@@ -1,4 +1,4 @@
-//! What is said of programs, and how a check is asked for.
+//! Reports about programs, and the options of a check.
 
 use std::fs;
 
@@ -230,13 +230,13 @@ fn an_interruption() {
     let text = check("X0X\n.0.\n.X.", "echo second", &waits);
     assert!(text.starts_with("undecided: no failure; "), "{text}");
     assert!(text.contains("\nInterrupted: "), "{text}");
-    // What failed before is not forgotten, and nothing is made up.
+    // An earlier failure is not forgotten, and nothing is made up.
     let text = check("...\n...\n...", &waits, "exit 9");
     assert!(text.starts_with("runtime error: "), "{text}");
     assert!(text.contains("exit code 9"), "{text}");
 }
 
-/// What others print is shown, but cannot drive a terminal.
+/// The report shows a program's output, but the output cannot drive a terminal.
 #[test]
 #[ignore = "suite check"]
 fn nothing_foreign_reaches_the_terminal() {

@@ -10,7 +10,7 @@ use noughts_judge::generate::{join, split};
 
 const INPUTS: [&str; 3] = ["1 2\n", "", "4\n"];
 
-/// What a command prints for an input; `None` if it fails.
+/// The output of a command for an input; `None` if it fails.
 fn output(command: &mut Command, input: &str) -> Option<String> {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = piped.stderr(Stdio::null()).spawn().unwrap();

@@ -86,7 +86,7 @@ fn one_board_a_line() {
     );
 }
 
-/// What comes before a bad board is answered; the error names its line.
+/// The boards before a bad one are answered; the error names the line of the bad one.
 #[test]
 fn a_bad_board_among_others() {
     let input = b"xx.oo....\n\nxxx......\nx........\nwhat\n\xff\n";
@@ -131,7 +131,7 @@ fn a_bad_board_among_others() {
     );
 }
 
-/// What the answer to one board leaves behind changes none of the others.
+/// The answer to one board does not affect the others.
 #[test]
 fn each_line_is_answered_as_it_is_alone() {
     let letter = |grid: u32, square| [".", "x", "o"][(grid / 3_u32.pow(square) % 3) as usize];

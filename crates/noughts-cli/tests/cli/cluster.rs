@@ -145,7 +145,7 @@ fn without_a_shared_folder_all_go_on_too() {
     let two = ended(&mut start(2));
     assert!(two.iter().all(|(code, _)| *code == Some(0)), "{two:?}");
     assert!(files(&own[0]) == expected);
-    // What was only kept for the others is gone.
+    // The process has removed the files that it kept only for the others.
     assert!(!own[1].join(GAME).exists());
 }
 
@@ -255,7 +255,7 @@ fn another_order_of_hosts_is_refused() {
     let text = fs::read_to_string(&hosts).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&other, [lines[1], lines[0], lines[2]].join("\n")).unwrap();
-    // Where the other file has the first process, the second one listens.
+    // The second process listens at the address that the other file has for the first one.
     let second = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let _second = Processes(vec![second]);
     let mixed = patient("3,3,3", &folder, &other, 2).output().unwrap();

@@ -151,7 +151,7 @@ fn one_file_or_a_folder() {
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
-/// What was written in one format is replaced by another.
+/// One format replaces the files of another.
 #[test]
 fn formats_replace_each_other() {
     let dir = tempfile::tempdir().unwrap();

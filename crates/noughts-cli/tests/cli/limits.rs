@@ -230,11 +230,11 @@ fn limits_count_for_tables() {
         "noughts: --timeout ended before every position of 5,4,4 was solved; try a larger \
          --timeout\n"
     );
-    // What fits in no table is searched.
+    // A game too large for a table is searched.
     let searched = solve(&["5,4,4", "--memory", "50M"]);
     assert_eq!(searched.status.code(), Some(0), "{searched:?}");
     assert!(text(&searched.stdout).contains("x to move: a draw\nFrom a search"));
-    // What cannot be searched is refused.
+    // A game that cannot be searched is refused.
     let refused = solve(&["5,4,4:misere", "--memory", "50M"]);
     assert_eq!(refused.status.code(), Some(2), "{refused:?}");
     assert_eq!(

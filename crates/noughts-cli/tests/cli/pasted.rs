@@ -12,7 +12,7 @@ fn noughts(folder: &Path, arguments: &[&str]) -> Output {
     noughts.args(arguments).output().unwrap()
 }
 
-/// What is said of an output, and the exit code.
+/// The report on an output, and the exit code.
 fn judged(folder: &TempDir, output: &[u8], arguments: &[&str]) -> (String, Option<i32>) {
     fs::write(folder.path().join("output.txt"), output).unwrap();
     let output = ["--output", "output.txt"];
@@ -189,7 +189,7 @@ fn an_input_of_ones_own_and_its_output() {
     assert_eq!(code, Some(1));
 }
 
-/// What a script writes that runs a program on each case.
+/// The output of a script that runs a program on each case.
 #[test]
 fn an_output_for_each_case() {
     let folder = tempfile::tempdir().unwrap();

@@ -64,7 +64,7 @@ fn what_is_not_understood_is_answered_by_what_is_expected() {
     );
 }
 
-/// Where marks drop, a column is a move, and a square only if the mark lands there.
+/// With gravity, a column is a move, and a square only if the mark lands there.
 #[test]
 fn a_square_above_the_lowest_empty_one_is_refused() {
     let game = ["--two", "--game", "4,4,3:gravity"];
@@ -77,7 +77,7 @@ fn a_square_above_the_lowest_empty_one_is_refused() {
     let korean = lines(&[&game[..], &["--language", "ko"]].concat(), "a1");
     let refused = "그 세로줄에 두면 a1이 아니라 a4에 떨어집니다";
     assert_eq!(korean.last().unwrap(), refused);
-    // Where the mark is a choice too.
+    // Also if the mark is a choice.
     let wild = lines(&["--two", "--game", "3,3,3:wild+gravity"], "b1o\nb3o");
     assert!(wild.contains(&"a mark in that column drops to b3, not b1".to_owned()));
     assert!(wild.contains(&"The first player plays b3o.".to_owned()));

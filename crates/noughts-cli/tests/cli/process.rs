@@ -63,7 +63,7 @@ fn research_commands_ignore_the_locale() {
     }
 }
 
-/// What somebody wrote is shown, but it cannot drive a terminal.
+/// Error messages show foreign text, but it cannot drive a terminal.
 #[test]
 fn control_characters_are_shown_not_sent() {
     for args in [

@@ -1,11 +1,11 @@
-//! What `noughts prove` and `noughts verify` say of what they are given.
+//! The results of `noughts prove` and `noughts verify`.
 
 use std::fs;
 
 use crate::common::program::{assert_refused, folder, noughts, text};
 use serde_json::Value;
 
-/// What is not looked at is left out: x in the weak game of o.
+/// The result leaves out questions that were not asked: x in the weak game of o.
 #[test]
 fn the_weak_game_of_o_tells_nothing_of_x() {
     let folder = folder("proofs-weak-o");
@@ -26,7 +26,7 @@ fn a_player_behind_weak_is_not_a_board() {
     assert_refused(&output, why);
 }
 
-/// What is recorded of the proof of a game: its bytes and its hash.
+/// The recorded bytes and hash of the proof of a game.
 fn recorded(game: &str) -> (u64, &'static str) {
     let mut rows = include_str!("../../src/commands/proofs/proved.csv").lines();
     let row = rows.find(|row| row.split(';').next() == Some(game));

@@ -15,8 +15,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the programs that are checked in the documents are called there, and where
-/// they are in `tests/programs`.
+/// The names of the programs in the documents, and their paths in `tests/programs`.
 const PROGRAMS: [(&str, &str); 4] = [
     (
         "solution.cpp",
@@ -80,7 +79,7 @@ pub(crate) fn cases(locale: &str) -> trycmd::TestCases {
 struct Document {
     path: PathBuf,
     copy: PathBuf,
-    /// What was changed in the copy, in order: the document's text and the copy's.
+    /// The changes of the copy, in order: the document's text and the copy's.
     changes: Vec<(String, String)>,
 }
 
@@ -111,7 +110,7 @@ impl Document {
         }
     }
 
-    /// What the copy holds now, without what was changed in it to run it.
+    /// The current text of the copy, without the changes made to run it.
     fn restored(&self) -> String {
         let copy = fs::read_to_string(&self.copy).unwrap();
         let (mut rest, mut text) = (copy.as_str(), String::new());
@@ -146,7 +145,7 @@ fn lines(document: &str) -> Vec<(String, Option<String>)> {
     document.split_inclusive('\n').map(line).collect()
 }
 
-/// What stands in the copy for a line of a `console` block.
+/// The text of the copy for a line of a `console` block.
 fn in_copy(line: &str, exit_code: Option<&str>) -> Option<String> {
     if let Some(command) = line.strip_prefix("$ ") {
         let command = command.trim_end().replace('\'', r"'\''");

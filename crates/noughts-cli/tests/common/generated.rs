@@ -1,4 +1,4 @@
-//! What `noughts generate` writes.
+//! The files that `noughts generate` writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Where programs are judged in tests.
+//! Folders in which tests judge programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -122,7 +122,7 @@ impl Harness {
         (format!("{} 1000000", waits.display()), "/waits\u{0}1000000")
     }
 
-    /// What a check says that is interrupted, twice, as soon as there is such a process.
+    /// The output of a check that is interrupted, twice, as soon as there is such a process.
     pub fn interrupted(&self, arguments: &[&str], process: &str) -> String {
         let mut command = self.noughts();
         command.arg("check").args(arguments).stdout(Stdio::piped());
@@ -168,7 +168,7 @@ impl Harness {
         self.assert_nothing_is_left(after);
     }
 
-    /// What processes that were started here are called, those whose name has this in it.
+    /// The names of the processes started here that contain this part.
     pub fn processes_with(&self, part: &str) -> Vec<String> {
         let here = [&self.dir, &self.tmp].map(|dir| dir.path().to_str().unwrap());
         let processes = fs::read_dir("/proc").unwrap().flatten();

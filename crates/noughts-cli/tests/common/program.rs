@@ -66,7 +66,7 @@ pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What a program has printed when it ends, which it must do before the deadline.
+/// The output of a program, which must end before the deadline.
 #[track_caller]
 pub(crate) fn output_of(child: Child) -> Output {
     let id = child.id().to_string();
@@ -103,7 +103,7 @@ pub(crate) fn interrupt(child: &Child) {
     assert!(sent.unwrap().success());
 }
 
-/// What a program printed on standard output or standard error.
+/// The text that a program printed on standard output or standard error.
 pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What axe-core finds: nothing serious, in any view, colours, language or width.
+//! axe-core finds nothing serious, in any view, colours, language or width.
 
 use std::fs;
 use std::path::Path;

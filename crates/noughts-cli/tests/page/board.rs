@@ -9,9 +9,9 @@ use crate::browser::Browser;
 /// A square as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Cell {
-    /// What a screen reader says.
+    /// The label for screen readers.
     pub label: String,
-    /// What is seen on it: a sign and how many moves it takes.
+    /// The visible text: a sign and the number of plies.
     pub text: String,
     /// The colour that it has, by the name of its meaning.
     pub colour: String,
@@ -36,8 +36,7 @@ impl Browser {
         self.read(script)
     }
 
-    /// What the squares are called and what is on them, without what moves are
-    /// worth.
+    /// The names of the squares and their contents, without the values of moves.
     pub fn marks(&self) -> Vec<String> {
         let begin = |cell: Cell| {
             let parts: Vec<&str> = cell.label.split(", ").collect();
@@ -99,7 +98,7 @@ impl Browser {
         self.text("#status")
     }
 
-    /// What a screen reader has been told last.
+    /// The last announcement for screen readers.
     pub fn announced(&self) -> String {
         let script = "return document.querySelector(arguments[0]).textContent";
         let told = self.script(script, vec![json!("#announcement")]);
@@ -121,7 +120,7 @@ fn squares(position: &Position) -> impl Iterator<Item = Square> {
     rules.squares(rules.all_squares())
 }
 
-/// What a square is called, and what is on it.
+/// The name of a square, and its contents.
 fn name(position: &Position, square: Square) -> String {
     let mark = position.board().mark(square);
     let mark = mark.map_or("empty".to_owned(), |mark| mark.to_string());
@@ -139,7 +138,7 @@ fn marks(position: &Position) -> Vec<String> {
     squares.map(|square| name(position, square)).collect()
 }
 
-/// What a value is called, its sign with its plies, and in words.
+/// The name of a value, its sign with its plies, and its words.
 fn worth(value: Value) -> (&'static str, String, String) {
     match value {
         Value::Win { plies } => ("win", format!("+{plies}"), format!("wins in {plies}")),
@@ -148,7 +147,7 @@ fn worth(value: Value) -> (&'static str, String, String) {
     }
 }
 
-/// What the page calls a player.
+/// The page's name for a player.
 fn player(position: &Position) -> &'static str {
     match position.rules().player_name(position.turn()) {
         "first" => "First player",
@@ -169,7 +168,7 @@ fn replies(solution: &dyn Solution, position: &Position, played: Move) -> Option
     (hold < all).then(|| format!("{only}{hold} of {all} replies {end}"))
 }
 
-/// What can happen on a square.
+/// The labels of the wins, threats and forks on a square.
 fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
     let at = |threats: &[Threat]| threats.iter().any(|threat| threat.square == square);
     let mut forks = explanation.forks.iter();
@@ -188,7 +187,7 @@ fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
     signs.map(|(_, words)| words.to_owned()).collect()
 }
 
-/// What the page should show of a position of a known game.
+/// The squares that the page should show for a position of a known game.
 fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell> {
     let best = solution.value(position).unwrap();
     let values = solution.move_values(position);
@@ -237,7 +236,7 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
             label.push("in the completed line".to_owned());
         }
         label.extend(signs(&explanation, square));
-        // Where marks drop, the value stands above the column.
+        // With gravity, the value stands above the column.
         let text = if position.rules().has_free_squares() {
             text
         } else {
@@ -252,8 +251,8 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
     squares(position).map(cell).collect()
 }
 
-/// Where a mark lands that is dropped into the column of a square; `None` if marks
-/// stay where they are put, if the column is full or the game is over.
+/// The square on which a mark lands that is dropped into the column of a square; `None` without
+/// gravity, if the column is full or the game is over.
 pub fn landing(position: &Position, square: Square) -> Option<Square> {
     if position.rules().has_free_squares() {
         return None;

@@ -152,7 +152,7 @@ fn an_opponent_does_not_wait_for_values() {
     }
 }
 
-/// What the server refuses, it refuses in the language of the page.
+/// The errors of the server are in the language of the page.
 #[test]
 fn errors_are_in_korean_too() {
     let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());

@@ -220,7 +220,7 @@ impl Browser {
         self.done("forward", self.driver().forward());
     }
 
-    /// What the browser shows as the address, without the server.
+    /// The address that the browser shows, without the server.
     pub fn address_shown(&self) -> String {
         let url = self.done("address", self.driver().current_url());
         let url = url.as_str();
@@ -364,7 +364,7 @@ impl Browser {
         self.set_size(width, height, 1);
     }
 
-    /// What a zoom of 200 % does: half as many pixels, each twice as large.
+    /// The effect of a zoom of 200 %: half as many pixels, each twice as large.
     pub fn zoom_twice(&self, width: u32, height: u32) {
         self.set_size(width / 2, height / 2, 2);
     }
@@ -422,7 +422,8 @@ impl Drop for Browser {
     }
 }
 
-/// Where the mouse meets an element, or null while it is not there, covered or disabled.
+/// The point at which the mouse meets an element, or null while it is missing, covered or
+/// disabled.
 const PLACE: &str = "const [selector] = arguments;
     const element = document.querySelector(selector);
     if (element === null || !element.checkVisibility() || element.disabled

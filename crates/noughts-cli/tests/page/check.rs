@@ -67,7 +67,7 @@ fn an_endless_loop_is_ended_and_named() {
     );
     browser.check("#check-code");
     assert!(browser.text(".report h2").contains("Time limit"));
-    // What it found before the reader stopped it.
+    // The findings before the visitor stops the check.
     browser.click("#check-code");
     browser.click("#check-stop");
     browser.until_seen(".report");
@@ -146,7 +146,7 @@ fn a_check_takes_the_place_of_another() {
     }
 }
 
-/// What is known of the problem before is not shown on the next.
+/// The page does not show the findings of one problem on the next.
 #[test]
 fn a_check_ends_with_its_problem() {
     let browser = Browser::open("?view=check&problem=leetcode/794");

@@ -64,7 +64,7 @@ impl Browser {
         assert_eq!(self.text("#check-error"), "");
     }
 
-    /// What the page reports of a program, in small letters. It stays, and so does an interpreter.
+    /// The page's report on a program, in small letters. It stays, and so does an interpreter.
     pub fn report_on(&self, problem: &str, file: &Path) -> String {
         let go = "history.pushState(null, '', arguments[0]);
             window.dispatchEvent(new PopStateEvent('popstate'))";

@@ -37,7 +37,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     let other = Browser::on(&server, &address);
     let look = || (other.cells(), other.text("#rules"), other.text("#why"));
     other.until(seen.clone(), look);
-    // Who types the plus as it is means the same.
+    // A plus that is typed unencoded means the same.
     other.visit("?game=4,3,3:torus+misere&moves=b2");
     other.until(seen, look);
 }

@@ -43,7 +43,7 @@ fn a_child_plays_within_a_click() {
     assert!(browser.address_shown().contains("opponent=nobody"));
 }
 
-/// Who goes from one door to the other takes the game along, and its settings stay.
+/// The game and its settings stay when a visitor changes between playing and analysing.
 #[test]
 fn a_game_is_played_and_analysed() {
     let browser = Browser::open("?view=play&opponent=perfect&moves=b2,a1");

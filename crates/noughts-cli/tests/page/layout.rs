@@ -1,4 +1,4 @@
-//! What moves, what is clipped, what is hard to see, and what is printed.
+//! Moving, clipped and hardly visible elements, and printing.
 
 use serde_json::json;
 use thirtyfour::Key;

@@ -15,7 +15,7 @@ use crate::common::served::Served;
 /// x errs, o errs back, and x wins.
 const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";
 
-/// What the list of moves says of each: its mark, and what was better.
+/// The entries of the list of moves: the sign of each, and the better moves.
 fn listed(browser: &Browser) -> Vec<String> {
     let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
         const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
@@ -262,7 +262,7 @@ fn a_position_is_shared() {
             "noughts explain --game 3,3,3:misere 'o../.x./...'",
         ]),
     );
-    // What is saved is caught on its way to the disk.
+    // Catches files on their way to the disk.
     let catch = "window.saved = {};
         const blobs = new Map();
         const create = URL.createObjectURL;
@@ -344,7 +344,7 @@ fn a_lost_game_is_a_lesson() {
         ["from move 2: b1 a2 b2 a3"]
     );
     assert_eq!(browser.texts("#lesson").len(), 0);
-    // Who looks back at a game is told where.
+    // A visitor who reviews a game sees the number of the move.
     browser.visit(&format!("{lost}&at=4"));
     browser.until_text("#status", "Reviewing move 4 of 5");
     // Nobody has lost a game that was won or drawn.
@@ -354,7 +354,7 @@ fn a_lost_game_is_a_lesson() {
     assert_eq!(browser.texts("#lesson").len(), 0);
 }
 
-/// Who has just lost sees the end, and then the move that lost.
+/// After a loss, the visitor sees the end, and then the move that lost.
 #[test]
 fn a_lost_game_leads_to_its_mistake() {
     // o . o

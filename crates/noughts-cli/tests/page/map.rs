@@ -156,7 +156,7 @@ fn a_click_zooms_and_a_button_analyses() {
     browser.click("#map-open");
     browser.until_moves(["a1", "b2"]);
     assert_eq!(browser.address_shown(), "?moves=a1,b2");
-    // What the map plays is among the best.
+    // The reply of the map is one of the best moves.
     assert_eq!(
         browser
             .texts(&format!("[data-square='{reply}'].best"))

@@ -10,7 +10,7 @@ const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 /// The moves of that place.
 const MOVES: &str = "d4,a1,c3,b2,e5";
 
-/// What a search tells.
+/// The events of a search.
 type Events = Vec<(&'static str, Value)>;
 
 /// A browser whose searches answer with these events and continue after the last.
@@ -65,7 +65,7 @@ fn value(name: &str, result: &str) -> (&'static str, Value) {
     ("move", data)
 }
 
-/// What is known is marked and stays, also when the language is another.
+/// Known best moves are marked and stay marked, also in the other language.
 #[test]
 fn the_best_moves_are_marked_before_a_search_has_ended() {
     let events = vec![
@@ -91,7 +91,7 @@ fn explanation(words: &str) -> Value {
     json!({ "wins": [], "dangers": [], "forks": [], "paragraphs": [paragraph] })
 }
 
-/// What is told of the value, if anything is.
+/// The page's words about the value, if there are any.
 fn told(browser: &Browser) -> String {
     browser.texts("#why .about-verdict").concat()
 }
@@ -121,8 +121,8 @@ fn a_stopped_search_has_explained_the_value() {
     assert_eq!(told(&browser), why);
 }
 
-/// What the list of moves says of each: how much of the game is the first player's, the
-/// mark, and what was better.
+/// The entries of the list of moves: the part of the game that is the first player's, the sign of
+/// each, and the better moves.
 fn listed(browser: &Browser) -> Value {
     let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
         const text = (name) => item.querySelector(name)?.innerText.trim() ?? '';
@@ -132,8 +132,8 @@ fn listed(browser: &Browser) -> Value {
     browser.eval(script)
 }
 
-/// What was found of a position is there when one comes back, and the list of moves tells it:
-/// the value after a move, and a mistake where that of the position before is known too.
+/// The findings for a position stay when the visitor comes back, and the list of moves shows
+/// them: the value after a move, and a mistake if the value before it is known too.
 #[test]
 fn what_was_found_stays_when_one_steps() {
     let before = "d4,a1,c3,b2";
@@ -165,8 +165,8 @@ fn what_was_found_stays_when_one_steps() {
     assert_eq!(listed(&browser), all);
 }
 
-/// Where a search tells how soon, nothing else is said; what was not searched is not
-/// counted.
+/// If a search finds how soon the game ends, the page says nothing else; it does not count moves
+/// that were not searched.
 #[test]
 fn the_end_of_a_search_says_what_it_tells() {
     let squares = |columns: &str| -> Vec<String> {

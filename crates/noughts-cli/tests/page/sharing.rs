@@ -207,7 +207,7 @@ fn setting_up_keeps_the_moves() {
     browser.click("#setup");
     browser.until_values(&TABLE, &position);
     assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=2");
-    // What is changed has not come from these moves.
+    // A changed board no longer comes from these moves.
     browser.click("#setup");
     browser.until_text("#setup", "Play from here");
     browser.click("[data-square='c3']");

@@ -157,7 +157,7 @@ fn a_line_is_played_out_on_the_puzzle() {
     assert_eq!(browser.address_shown(), address);
 }
 
-/// What is chosen in the address is among what can be chosen.
+/// The lists offer the choices of the address.
 #[test]
 fn the_game_of_the_address_is_offered() {
     let browser = Browser::open("?view=puzzles&on=4,2,2");
@@ -202,7 +202,7 @@ fn a_puzzle_has_an_address() {
     browser.press(digit.to_string());
     browser.until_text("#train-status", "Right.");
     assert_eq!(browser.text("#train-streak"), "Streak: 1");
-    // What is told is about that move.
+    // The explanation is about that move.
     let told = browser.texts("#train-text .about-refutation");
     assert!(
         told.len() == 1 && told[0].contains(&square.to_string()),

@@ -88,7 +88,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
     browser.click("#map-link");
     browser.until_text("#trouble-text", GONE);
     assert_eq!(browser.texts("#map img").len(), 0);
-    // What needs a picture waits for it.
+    // The buttons that need a picture wait for it.
     let waiting =
         "return [...document.querySelectorAll('#map button:disabled')].map(({ id }) => id)";
     let waiting = || browser.eval(waiting);

@@ -21,7 +21,7 @@ fn link(game: &str) -> String {
     format!("?game={}", game.replace('+', "%2B"))
 }
 
-/// What the page says at the end, in English and Korean.
+/// The words of the page at the end, in English and Korean.
 fn ending(position: &Position) -> (&'static str, &'static str) {
     let Outcome::Win(winner) = position.outcome().unwrap() else {
         return ("A draw: the board is full", "무승부: 판이 가득 찼습니다");
@@ -175,7 +175,7 @@ fn the_mark_is_chosen() {
     browser.visit("?game=wild&moves=a1x,b1x,c1x");
     browser.until_text("#status", "First player has won");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
-    // Where both place x there is no choice either.
+    // There is no choice either if both players place x.
     browser.visit("?game=notakto");
     browser.until_text("#status", "First player to move: wins in 6");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());

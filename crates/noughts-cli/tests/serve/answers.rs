@@ -58,7 +58,7 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(answer["outcome"], "o");
     assert_eq!(answer["lines"], json!(["a2-b2-c2"]));
 
-    // Where the mark is a choice, and where a column is enough.
+    // Games in which the mark is a choice, and games in which a column is enough.
     let answer = ask(&served, "/api/position?game=wild&moves=b2x,a1x");
     assert_eq!(
         answer["played"],
@@ -124,7 +124,7 @@ fn a_game_that_can_be_neither_kept_nor_searched() {
         assert_eq!(answer["searchable"], false);
         let because = answer["unknown_because"].as_str().unwrap();
         assert!(because.contains(why), "{because}");
-        // What the rules alone tell is told.
+        // The server answers what follows from the rules alone.
         assert_eq!(answer["value"], json!({"result": "win"}));
         assert_eq!(answer["best"], json!(["c6x", "g6x"]));
         // No search was made, and none is spoken of.

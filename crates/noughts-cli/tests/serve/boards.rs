@@ -34,7 +34,7 @@ const GAMES: [&str; 15] = [
 /// How many ways there are to fill nine squares.
 const GRIDS: u32 = 19_683;
 
-/// What the library answers.
+/// The answer of the library.
 fn expected(oracle: &Oracle, board: &Board, language: Language) -> String {
     let query = PositionQuery {
         game: Some(board.rules().to_string()),

@@ -4,7 +4,7 @@ use crate::served::{Client, Served};
 
 const DOCUMENT: &str = include_str!("../../../../docs/SERVER.md");
 
-/// Where the document says that the server is.
+/// The address of the server in the document.
 const SERVER: &str = "http://127.0.0.1:3333";
 
 /// A command of the document, and what it is said to print.
@@ -43,7 +43,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// What the server answers to a command.
+/// The answer of the server to a command.
 fn answer(client: &Client<'_>, words: &[&str]) -> String {
     let path = |address: &str| address.strip_prefix(SERVER).unwrap().to_owned();
     let answer = match words {

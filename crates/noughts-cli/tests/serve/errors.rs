@@ -1,4 +1,4 @@
-//! What cannot be answered, always in the one shape.
+//! Requests that cannot be answered: every error has the same shape.
 
 use serde_json::{Value, json};
 

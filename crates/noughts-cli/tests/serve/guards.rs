@@ -1,4 +1,4 @@
-//! Who may ask, and what protects those who do.
+//! The clients that the server answers, and their protection.
 
 use crate::description::Description;
 use crate::served::{Answer, Client, Served};

@@ -147,7 +147,7 @@ fn other_games_are_searched_or_refused() {
     }
 }
 
-/// Where marks drop, a search tells how soon the game ends, and continues where it ended.
+/// With gravity, a search finds how soon the game ends, and continues where it stopped.
 #[test]
 fn connect_four_is_searched_with_distances() {
     let served = Served::start(&["--memory", "10M", "--timeout", "100000"]);

@@ -10,7 +10,7 @@ use ureq::http::{Response, StatusCode};
 pub(crate) use crate::common::served::{LONG, Served, patiently};
 
 impl Served {
-    /// What is answered to a request of any bytes.
+    /// The answer to a request of any bytes.
     pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Answer {
         Answer::parse(&String::from_utf8(self.bytes(request)).unwrap())
     }

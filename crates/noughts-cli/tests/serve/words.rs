@@ -1,5 +1,4 @@
-//! What the page says: the same in both languages, all of it there, all of it
-//! used.
+//! The words of the page: the same keys in both languages, none missing, none unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -252,7 +252,7 @@ fn other_games_maps_and_errors_are_the_same() {
         let refused = json!({ "board": "xxx/ooo/...", "lang": lang });
         sides.agree("position", &refused).unwrap();
     }
-    // What a browser may use is not what a server may.
+    // The limits of a browser differ from those of a server.
     let mut about = |way: fn(&mut Sides) -> String| {
         let mut about: Value = serde_json::from_str(&way(&mut sides)).unwrap();
         about.as_object_mut().unwrap().remove("limits").unwrap();
@@ -265,8 +265,8 @@ fn other_games_maps_and_errors_are_the_same() {
     );
 }
 
-/// What both tell of a search, apart from how it went. It has all the time that a browser may
-/// give it.
+/// Both find the same in a search, apart from its course. The search has all the time that a
+/// browser may give it.
 #[test]
 fn a_search_finds_the_same() {
     let mut sides = Sides::start();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Where the site is.
+/// The folder of the site.
 pub fn site() -> PathBuf {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/explorer");
     assert!(
@@ -52,7 +52,7 @@ impl Host {
         format!("http://{}{BELOW}", self.address)
     }
 
-    /// What was asked for, apart from the files of the site.
+    /// The requests for anything but the files of the site.
     pub fn strangers(&self) -> Vec<String> {
         let asked = self.asked.lock().unwrap();
         let strange = |path: &&String| file(path).is_none();

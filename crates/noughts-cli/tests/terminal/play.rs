@@ -132,7 +132,8 @@ fn a_game_ends_with_its_terminal() {
     }
 }
 
-/// What ends with the terminal has failed, even if nobody tells it that the terminal is gone.
+/// A game that ends with the terminal has failed, even if no signal tells it that the terminal is
+/// gone.
 #[test]
 fn a_game_without_its_terminal_was_interrupted() {
     let folder = tempfile::tempdir().unwrap();

@@ -43,7 +43,7 @@ fn progress_is_shown_with_time_left_and_cleared() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let program = env!("CARGO_BIN_EXE_noughts");
     let tmux = Tmux::new("table", 150, 30);
-    // What an earlier run has built would not be built again.
+    // Removes the table of an earlier run, which would not be built again.
     tmux.command(&format!(
         "cd {folder} && rm -rf terminal-tables && clear; \
          {program} table build --game 6,4,4 --jobs 1 --out terminal-tables; echo exit $?"

@@ -20,7 +20,7 @@ pub(super) fn of_reading(reading: SourceReading) -> Vec<String> {
     notes.map(Message::text).collect()
 }
 
-/// What went on besides the runs, and why a command may have found nothing to start.
+/// Notes on files that were not removed, and on why a command may have found nothing to start.
 pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox) -> Vec<String> {
     let left = runners
         .not_removed()

@@ -14,10 +14,9 @@ use crate::args::Values;
 use crate::exit::Failure;
 use crate::interrupt::was_interrupted;
 
-/// What `cargo xtask bench solver` proved: game, claim, weak, argument, bytes, seconds,
-/// three figures for docs/BENCHMARKS.md, the hash of the certificate and the file where it
-/// is kept; then bytes, hash and file of the certificate of the weak game, if that takes
-/// one of its own.
+/// The results of `cargo xtask bench solver`: game, claim, weak, argument, bytes, seconds, three
+/// figures for docs/BENCHMARKS.md, the hash of the certificate and its file in the repository;
+/// then bytes, hash and file of the certificate of the weak game, if it has a separate one.
 pub(super) const RECORD: &str = include_str!("proved.csv");
 
 /// The same of further games, by `noughts prove --game GAME --jobs 1 --memory 4G --out FILE`.
@@ -36,7 +35,7 @@ pub(super) struct Proof {
     #[serde(flatten)]
     pub(super) certificate: Certificate,
     pub(super) seconds: f64,
-    /// Where the certificate of the value does not tell who wins the weak game.
+    /// A separate certificate, if that of the value does not prove who wins the weak game.
     #[serde(rename = "weak_proof", skip_serializing_if = "Option::is_none")]
     pub(super) of_weak_game: Option<Certificate>,
 }
@@ -52,7 +51,7 @@ pub(super) struct Certificate {
     /// Empty if it was proved before hashes were recorded.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) sha256: String,
-    /// Where the repository keeps it.
+    /// Its file in the repository.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
 }

@@ -123,8 +123,8 @@ impl Saving {
     }
 }
 
-/// Where a search continues. What is saved are the entries of the table of positions: not as
-/// many as positions were searched, since some are forgotten and some were known before.
+/// Tells that a search resumes. The file holds the entries of the table of positions. They are
+/// not as many as the searched positions, since some are forgotten and some were known before.
 fn goes_on(file: &str, resumed: Resumed) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     if resumed.kept < resumed.read {

@@ -103,7 +103,7 @@ pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static
             let mut line = Line::default();
             for layer in row {
                 let part = layer.get(number).cloned().unwrap_or_default();
-                // What is further right begins in the same column.
+                // The layers further right begin in the same column in every line.
                 let before = line.width().next_multiple_of(width + GAP) - line.width();
                 line.push_span(Span::raw(" ".repeat(before)));
                 line.extend(
@@ -200,14 +200,13 @@ fn winning_squares(screen: &Screen) -> Vec<Square> {
     lines.flat_map(|line| line.squares()).collect()
 }
 
-/// What stands on a square: a mark, a value or nothing, between brackets where the
-/// cursor is, between stars where the winner's line is and between parentheses if it was
-/// played last.
+/// The contents of a square: a mark, a value or nothing, between brackets at the cursor, between
+/// stars in the winner's line and between parentheses if it was played last.
 fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let session = &screen.session;
     let board = session.position().board();
     let analysis = session.analysis();
-    // Where the mark is a choice, the one that is chosen.
+    // If the mark is a choice, the chosen one.
     let meant = Move::new(square, session.placed());
     let is_best =
         session.hints && analysis.is_some_and(|analysis| hints(analysis).contains(&meant));

@@ -43,7 +43,7 @@ fn empty(rules: Rules) -> Screen {
     Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
 }
 
-/// What the loop does between two keys, without a thread.
+/// The work of the loop between two keys, without a thread.
 fn settle(screen: &mut Screen) {
     for _ in 0..2 {
         let session = &mut screen.session;
@@ -88,8 +88,7 @@ fn terminal(screen: &Screen, width: u16, height: u16) -> Terminal<TestBackend> {
     terminal
 }
 
-/// What is on the screen, without blanks at the ends of lines and empty lines at
-/// the end of all.
+/// The text on the screen, without blanks at the ends of lines and empty lines at the end.
 fn drawn(terminal: &Terminal<TestBackend>) -> String {
     let buffer = terminal.backend().buffer();
     let rows = buffer.content().chunks(usize::from(buffer.area.width));
@@ -97,7 +96,7 @@ fn drawn(terminal: &Terminal<TestBackend>) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// What is read in a row. Hangul covers the cell behind its own.
+/// The text of a row. A Hangul letter also covers the next cell.
 fn text(row: &[Cell]) -> String {
     let (mut text, mut column) = (String::new(), 0);
     while let Some(cell) = row.get(column) {
@@ -176,7 +175,7 @@ fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
     assert!(screen.is_over);
 }
 
-/// Where a small letter names a column, the capital is the command.
+/// If a small letter names a column, the capital is the command.
 #[test]
 fn commands_and_columns_do_not_meet() {
     let keys = |width| {
@@ -244,7 +243,7 @@ fn ctrl_c_ends_and_other_controls_do_nothing() {
     assert!(screen.is_over);
 }
 
-/// Where the bracket of the cursor is drawn.
+/// The place of the cursor's bracket.
 fn bracket(terminal: &Terminal<TestBackend>) -> Option<Place> {
     let buffer = terminal.backend().buffer();
     let rows = usize::from(buffer.area.height) - 4;

@@ -21,10 +21,10 @@ const ROWS: u16 = 7;
 const BESIDE: u16 = 27;
 const BELOW: u16 = 38;
 
-/// Where there is no room for that: what matters most, in one row.
+/// If there is not enough room for the words: one row with the most important.
 const LEAST_ROWS: u16 = 1;
 
-/// Where the parts of the screen are.
+/// The places of the parts of the screen.
 struct Layout {
     size: Size,
     /// How many layers of a box are side by side.
@@ -88,7 +88,7 @@ impl Layout {
         Layout::of(between, screen.session.rules(), screen.session.language)
     }
 
-    /// Where the words are if nothing but one row of keys is below them.
+    /// The place of the words if only one row of keys is below them.
     fn words_to_the_end(&self, area: Rect) -> Rect {
         let below = area.height.saturating_sub(self.words.y + 1);
         Rect {
@@ -166,8 +166,7 @@ fn too_small(screen: &Screen, area: Rect) -> String {
     too_small.text_in(language)
 }
 
-/// What there is to say in one row: what is typed, what was wrong with it, or whose turn
-/// it is.
+/// The most important words, in one row: the typed text, the error about it, or whose turn it is.
 fn most_important(screen: &Screen) -> String {
     match (&*screen.typed, &*screen.note) {
         ("", "") => screen.session.whose_turn(),
@@ -176,8 +175,7 @@ fn most_important(screen: &Screen) -> String {
     }
 }
 
-/// What there is to say of a finished game where there is little room: how it ended, and
-/// what was wrong.
+/// The words about a finished game if there is little room: how it ended, and the mistakes.
 fn at_the_end(screen: &Screen) -> Vec<String> {
     let session = &screen.session;
     let mut said = vec![most_important(screen), session.whose_turn()];
