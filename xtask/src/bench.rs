@@ -229,7 +229,7 @@ enum Boards {
 
 use Boards::{All, Open, Reachable};
 
-/// What stands before a board, between its squares, between its rows and after it.
+/// The texts before a board, between its squares, between its rows and after it.
 type Layout = [&'static str; 4];
 
 const LINE: Layout = ["", "", "", "\n"];
@@ -238,7 +238,7 @@ const SPACED: Layout = ["", " ", "\n", "\n"];
 const APART: Layout = ["", "", "\n", "\n\n"];
 const JSON: Layout = ["[\"", "", "\",\"", "\"]\n"];
 
-/// What stands before all cases and after them; `#` is their number.
+/// The texts before all cases and after them; `#` is their number.
 const NOTHING: [&str; 2] = ["", ""];
 const COUNT: [&str; 2] = ["#\n", ""];
 const END: [&str; 2] = ["", "end\n"];

@@ -14,11 +14,11 @@ use serde_json::Value;
 
 use crate::tools::{copy, failed, write};
 
-/// What a game's proof took. The fields in the file are these, joined by `;`.
+/// The cost of a game's proof. The fields in the file are these, joined by `;`.
 struct Row {
     game: String,
     claim: String,
-    /// What x gets if only the lines of x count.
+    /// The result of x if only the lines of x count.
     weak: String,
     argument: String,
     /// To search, write the proof, and check it.
@@ -37,7 +37,7 @@ struct Row {
 struct Certificate {
     bytes: u64,
     sha256: String,
-    /// Where it is kept, from the root on; empty if it is too large for that.
+    /// Its path from the root of the repository; empty if it is too large to be kept.
     file: String,
 }
 
@@ -163,8 +163,8 @@ fn certify(
     Ok(Some((json, verified, certificate)))
 }
 
-/// What a game's proof is given: the memory for its search, and the seconds unless others
-/// are asked for, some three times what docs/BENCHMARKS.md has.
+/// The memory for the search of a game's proof, and its seconds unless others are asked for: some
+/// three times the figures of docs/BENCHMARKS.md.
 fn allowance(game: &str) -> (&'static str, u64) {
     match game {
         "10,6,5" => ("4G", 1_200),
@@ -204,7 +204,7 @@ fn program(root: &Path) -> PathBuf {
     target(root).join("release/noughts")
 }
 
-/// Where a proof is while it is looked at.
+/// The temporary file of a proof.
 fn scratch() -> PathBuf {
     env::temp_dir().join(format!("noughts-{}.proof", std::process::id()))
 }
@@ -327,7 +327,7 @@ fn read(record: &PathBuf) -> Result<Vec<Row>, String> {
     text.lines().map(row).collect()
 }
 
-/// Where cargo builds.
+/// The target folder of cargo.
 fn target(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
@@ -335,7 +335,7 @@ fn target(root: &Path) -> PathBuf {
 /// How often each is run if that takes less than a second; the least time counts.
 const ROUNDS: usize = 5;
 
-/// What a program took for a game.
+/// The cost of a game for a program.
 struct Taken {
     positions: u64,
     searched: f64,

@@ -38,7 +38,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// What Debian can build.
+    /// The parts that Debian can build.
     const HERE: [Part; 6] = [
         Part::Linux,
         Part::Windows,
@@ -82,7 +82,7 @@ pub(crate) fn dist(parts: &[Part]) -> Result<(), String> {
     sums()
 }
 
-/// Where the files go.
+/// The folder of the files.
 fn out() -> PathBuf {
     root().join("target/dist")
 }
@@ -140,7 +140,8 @@ fn build(target: &str) -> Result<PathBuf, String> {
     Ok(build_dir().join(format!("{target}/dist/noughts{suffix}")))
 }
 
-/// Where cargo builds. It would put parts of the profile `dist` among the files of the release.
+/// The target folder of cargo. In `target`, the profile `dist` would put its parts among the files
+/// of the release.
 fn build_dir() -> PathBuf {
     root().join("target/dist-build")
 }

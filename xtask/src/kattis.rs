@@ -12,7 +12,7 @@ use crate::{root, run};
 /// The tool, exactly this version of it.
 const PROBLEMTOOLS: &str = "problemtools==1.20260907";
 
-/// What is checked of a package. Its statement needs LaTeX.
+/// The checked parts of a package. Its statement needs LaTeX.
 const PARTS: [&str; 4] = ["validators", "config", "data", "submissions"];
 
 /// Packages that are checked with every test: one of few large files, and one of thousands of

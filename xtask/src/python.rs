@@ -10,7 +10,7 @@ use crate::runner::Runner;
 use crate::tools::{self, copy, entries, failed, in_environment, output, pip};
 use crate::{cargo, root, run};
 
-/// What the tests need, exactly these versions of it.
+/// The packages that the tests need, in exactly these versions.
 const REQUIREMENTS: &str = "crates/noughts-py/tests/requirements.txt";
 
 /// The versions of Python 3 for which the one wheel is.
@@ -79,7 +79,7 @@ pub(crate) fn test(runner: &mut Runner) {
     };
     let built = runner.work("python: wheel", || {
         install(&venv, &build("dev")?)?;
-        // What the program prints is compared with what the package writes.
+        // The tests compare the output of the program with that of the package.
         run("program", &mut cargo("build --locked"))
     });
     if built {

@@ -23,7 +23,7 @@ const LIMIT: Duration = Duration::from_secs(30 * 60);
 /// The process group of the step that is running; 0 if there is none.
 static GROUP: AtomicU32 = AtomicU32::new(0);
 
-/// What has been run so far.
+/// The steps, tests and failures so far.
 pub(crate) struct Runner {
     limit: Duration,
     steps: Vec<Step>,
@@ -212,7 +212,7 @@ impl Runner {
             }
         });
         if done.is_err() {
-            // What it printed besides may tell why.
+            // Its other output may tell why.
             eprintln!("{}", others.join("\n"));
         }
         let why = match done {

@@ -38,7 +38,7 @@ const PYTHON_FILES: [&str; 5] = [
     "pyodide-lock.json",
 ];
 
-/// What to install where Rust cannot compile for a browser.
+/// The advice if Rust cannot compile for a browser.
 const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup target add \
                       wasm32-unknown-unknown; on Debian without rustup: sudo apt-get install \
                       rustc-web rust-web-src";
@@ -176,7 +176,7 @@ impl Compiler {
         Ok(Compiler::FromSource { rustc })
     }
 
-    /// What one compiler has built, another cannot use.
+    /// One compiler cannot use the output of another.
     fn target_dir(&self) -> PathBuf {
         root().join(match self {
             Compiler::Installed => "target",

@@ -8,7 +8,7 @@ use crate::{cargo, dist, kattis, python, root, site, tools};
 /// A part of the tests that is run by its name.
 pub(crate) struct Suite {
     pub(crate) name: &'static str,
-    /// What it has.
+    /// The tests in it.
     about: &'static str,
     /// The commands that it needs besides Rust. It installs them where it can.
     needs: &'static [&'static str],
@@ -17,7 +17,7 @@ pub(crate) struct Suite {
     run: fn(&mut Runner),
 }
 
-/// What `cargo xtask test` runs if nothing is named.
+/// The suite that `cargo xtask test` runs if none is named.
 pub(crate) const DEFAULT: &str = "default";
 
 /// Takes hours, so `--all` leaves it out.
@@ -159,7 +159,7 @@ pub(crate) fn run(suites: &[&Suite], are_named: bool) -> bool {
     for suite in suites {
         tools::install(suite.needs);
         match tools::advice(suite.needs) {
-            // Who names a suite wants it to run.
+            // A suite that the user names must run.
             Some(advice) if are_named => drop(runner.work(suite.name, || Err(advice))),
             Some(advice) => runner.skip(suite.name, &advice),
             None => (suite.run)(&mut runner),
@@ -177,7 +177,7 @@ const EVERYTHING: &str = "--workspace --all-features --locked";
 /// A crate that cannot be built if the library needs std.
 const NO_STD: &str = "--manifest-path xtask/no-std/Cargo.toml --target-dir target/no-std --locked";
 
-/// What goes to the registry, with changes that are not committed yet.
+/// The packages for the registry, with changes that are not committed yet.
 pub(crate) const PACKAGES: &str =
     "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
 

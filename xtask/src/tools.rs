@@ -111,8 +111,8 @@ fn packages(commands: &[&str]) -> Vec<&'static str> {
     of_interest.map(|(_, package)| *package).collect()
 }
 
-/// What comes from npm, exactly these versions: the checker of accessibility, the interpreter of
-/// Python in browsers, and the checker of types.
+/// The packages from npm, in exactly these versions: the checker of accessibility, the
+/// interpreter of Python in browsers, and the checker of types.
 const NPM: [(&str, &str); 3] = [
     ("axe-core", "4.14.0"),
     ("pyodide", "314.0.7"),
@@ -151,7 +151,7 @@ pub(crate) fn fetch(name: &str, command: &mut Command) -> Result<(), String> {
     run(name, command).map_err(|why| format!("download failed: {why}"))
 }
 
-/// What a command prints on standard output.
+/// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command
@@ -176,7 +176,7 @@ fn succeeds(command: &mut Command) -> bool {
     output.is_ok_and(|output| output.status.success())
 }
 
-/// What a folder has, in order.
+/// The entries of a folder, in order.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let read = fs::read_dir(folder).map_err(failed(folder))?;
     let mut paths: Vec<PathBuf> = read.flatten().map(|entry| entry.path()).collect();
@@ -242,7 +242,7 @@ pub(crate) fn environment(
 pub(crate) fn pip(venv: &Path) -> Command {
     let mut pip = Command::new(in_environment(venv, "python"));
     pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
-    // What is installed once need not be kept twice.
+    // An installed package need not be kept twice.
     pip.arg("--no-cache-dir").current_dir(root());
     pip
 }
