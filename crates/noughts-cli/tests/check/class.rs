@@ -8,7 +8,6 @@ use std::process::{Output, Stdio};
 use crate::common::harness::{Harness, programs};
 use crate::common::program::interrupt;
 use crate::common::wait::wait_until;
-use serde_json::Value;
 
 const PROBLEM: &str = "uva/10363";
 pub(crate) const RESULTS: &str = "noughts/uva-10363.results.json";

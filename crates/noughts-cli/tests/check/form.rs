@@ -4,7 +4,6 @@
 use std::fs;
 
 use crate::common::harness::{Harness, program};
-use serde_json::Value;
 
 fn right() -> Harness {
     let harness = Harness::new();
