@@ -187,6 +187,30 @@ fn an_endless_loop_is_found() {
     assert_eq!(report.inputs.deciding.failed, 1);
 }
 
+/// A program that ends at some boards prints one answer in the shortest run, but not in all.
+#[test]
+fn a_program_that_ends_early() {
+    let problem = find("boj/7682").unwrap();
+    let mistakes = |ends: fn(&Case) -> bool| {
+        let report = judged(problem, Settings::default(), |batch| {
+            let last = batch.cases.iter().position(ends);
+            let answered = last.map_or(batch.cases.len(), |place| place + 1);
+            let answers = String::from_utf8(right(problem, batch).output).unwrap();
+            let lines = answers.split_inclusive('\n').take(answered);
+            Run::printed(lines.collect::<String>())
+        });
+        let form = case_report(report).form.unwrap();
+        serde_json::to_value(form.mistakes).unwrap()
+    };
+    let has_lines_of_both = |case: &Case| {
+        let board = case.board();
+        Mark::BOTH.iter().all(|mark| board.lines(*mark).count() > 0)
+    };
+    let kind = |kind| serde_json::json!([{ "kind": kind }]);
+    assert_eq!(mistakes(has_lines_of_both), kind("ends-early"));
+    assert_eq!(mistakes(|_| true), kind("one-answer"));
+}
+
 /// The mistake is named that the program makes.
 #[test]
 fn a_mistake_is_named() {

@@ -59,6 +59,8 @@ pub enum FormMistake {
     },
     /// One answer is printed where there are several cases.
     OneAnswer,
+    /// It ends with exit code 0 after right answers to some of several cases.
+    EndsEarly,
     /// Kept alive, it prints a line before it is asked.
     LineBeforeAsked {
         /// The line.
@@ -82,6 +84,7 @@ impl FormMistake {
         matches!(
             self,
             FormMistake::OneAnswer
+                | FormMistake::EndsEarly
                 | FormMistake::OtherProblem { .. }
                 | FormMistake::LineBeforeAsked { .. }
                 | FormMistake::SeveralLines { .. }

@@ -12,7 +12,7 @@ use super::{
     ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, text,
 };
 use crate::answer;
-use crate::form::{ExpectedOutput, Form};
+use crate::form::{ExpectedOutput, Form, FormMistake};
 use crate::problems::{Case, Problem};
 
 /// The most characters of an output that are kept to be shown.
@@ -309,9 +309,14 @@ impl Procedure {
         let Form { mistakes, meant } = Form::of(asked, &run.output, comparison).unwrap_or_default();
         // It is not known which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
+            let mut answers = cases.iter().zip(&lines);
+            let is_right_so_far = answers.all(|(case, line)| self.is_right(case, line));
             let (cases, lines) = (cases.len(), lines.len());
+            let form = match lines {
+                2.. if lines < cases && is_right_so_far => vec![FormMistake::EndsEarly],
+                _ => mistakes,
+            };
             let whole = failure(Got::LineCount { cases, lines });
-            let form = mistakes;
             return Observed {
                 whole: Some(ProgramFailure { form, ..whole }),
                 ..Observed::default()

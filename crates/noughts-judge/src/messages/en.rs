@@ -334,6 +334,11 @@ fn form_mistake(mistake: &FormMistake) -> String {
         FormMistake::OneAnswer => {
             "It prints one answer for the whole input, but each case needs one"
         }
+        FormMistake::EndsEarly => {
+            return "It ends with exit code 0 before it has answered every case: does the last case \
+                    that it answers end it?"
+                .into();
+        }
         FormMistake::LineBeforeAsked { .. } => "It prints a line before it gets a board",
         FormMistake::SeveralLines { .. } => "It prints more than one line for a board",
         FormMistake::OtherProblem { id } => return format!("This looks like an answer to {id}."),

@@ -305,6 +305,9 @@ fn form_mistake(mistake: &FormMistake) -> String {
         FormMistake::OneAnswer => {
             "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다"
         }
+        FormMistake::EndsEarly => {
+            "모든 판에 답하기 전에 종료 코드 0으로 끝납니다. 마지막으로 답한 판에서 끝나지 않는지 확인하세요"
+        }
         FormMistake::LineBeforeAsked { .. } => "판을 받기도 전에 한 줄을 출력합니다",
         FormMistake::SeveralLines { .. } => "판 하나에 두 줄 이상 출력합니다",
         FormMistake::OtherProblem { id } => return format!("{id} 문제의 답처럼 보입니다."),

@@ -416,8 +416,20 @@ impl FormReport {
         if explains < leaves {
             return None;
         }
+        let runs = findings.together.iter().map(|(_, failure)| failure);
+        let mut runs = runs.chain(
+            findings
+                .sample
+                .iter()
+                .filter_map(|run| run.failure.as_ref()),
+        );
+        let ends_early = runs.any(|failure| failure.form == [FormMistake::EndsEarly]);
         let report = |failure: &ProgramFailure, input: &str, expected, output: &str| FormReport {
-            mistakes: failure.form.clone(),
+            mistakes: match failure.form[..] {
+                // The shortest run that shows it may have one answer.
+                [FormMistake::OneAnswer] if ends_early => vec![FormMistake::EndsEarly],
+                _ => failure.form.clone(),
+            },
             explains,
             leaves,
             is_in_sample: false,

@@ -44,4 +44,8 @@ module = load(sys.argv[1])
 
 for line in sys.stdin:
     if line.strip():
-        print(answer(json.loads(line)), file=answers, flush=True)
+        try:
+            returned = answer(json.loads(line))
+        except SystemExit as end:
+            sys.exit(f"SystemExit: the function ended the process with exit code {end.code or 0}")
+        print(returned, file=answers, flush=True)
