@@ -39,6 +39,7 @@ pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
         verdict,
         got,
         errors: String::new(),
+        output: String::new(),
         alone: true,
         form: Vec::new(),
         meant: None,
@@ -48,7 +49,11 @@ pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
 /// An end within the default limits.
 pub(crate) fn ending(end: End) -> Ending {
     let limits = Settings::default().limits;
-    Ending { end, limits }
+    Ending {
+        end,
+        limits,
+        has_answered: false,
+    }
 }
 
 /// A wrong answer.

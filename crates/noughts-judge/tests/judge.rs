@@ -154,7 +154,14 @@ fn a_failure_that_does_not_come_back() {
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
     let (end, limits) = (End::Exited(3), Settings::default().limits);
-    assert_eq!(example.failure.got, Got::Ended(Ending { end, limits }));
+    assert_eq!(
+        example.failure.got,
+        Got::Ended(Ending {
+            end,
+            limits,
+            has_answered: false
+        })
+    );
 }
 
 /// A program that hangs on one board is run again without a buffer, which names the board.
@@ -209,6 +216,26 @@ fn a_program_that_ends_early() {
     let kind = |kind| serde_json::json!([{ "kind": kind }]);
     assert_eq!(mistakes(has_lines_of_both), kind("ends-early"));
     assert_eq!(mistakes(|_| true), kind("one-answer"));
+}
+
+/// A program that answers every board and crashes on the line behind them.
+#[test]
+fn a_crash_at_the_end() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| Run {
+        end: End::Exited(1),
+        ..right(problem, batch)
+    });
+    let example = case_report(report).example.unwrap();
+    assert_eq!(
+        example.failure.got,
+        Got::Ended(Ending {
+            end: End::Exited(1),
+            limits: Settings::default().limits,
+            has_answered: true,
+        })
+    );
+    assert_eq!(example.output.trim_end(), example.expected[0]);
 }
 
 /// The mistake is named that the program makes.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    CheckFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
+    CheckFindings, End, Got, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
     TRIED_AGAIN, Verdict,
 };
 use crate::problems::{Case, WrongResult};
@@ -108,7 +108,10 @@ impl<'p> FailedRun<'p> {
             cases: vec![case],
             place: 0,
             batch_context: BatchContext::Alone,
-            output: failure.printed().to_owned(),
+            output: match failure.got {
+                Got::Ended(_) => failure.output.clone(),
+                _ => failure.printed().to_owned(),
+            },
             failure,
         }
     }

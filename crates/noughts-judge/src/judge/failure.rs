@@ -46,6 +46,8 @@ pub struct Ending {
     pub end: End,
     /// The limits that the run had.
     pub limits: RunLimits,
+    /// Whether the program crashed after it printed every answer.
+    pub has_answered: bool,
 }
 
 impl Serialize for Ending {
@@ -58,7 +60,25 @@ impl Ending {
     /// `None` if the run ended with exit code 0, has answered, or was stopped.
     pub(crate) fn of(end: End, limits: RunLimits) -> Option<Ending> {
         let is_right = matches!(end, End::Exited(0) | End::Stopped | End::Answered);
-        (!is_right).then_some(Ending { end, limits })
+        (!is_right).then_some(Ending {
+            end,
+            limits,
+            has_answered: false,
+        })
+    }
+
+    /// The same of a program that printed every answer before.
+    pub(crate) fn after_answers(self) -> Ending {
+        match self.verdict() {
+            Verdict::TimeLimit => Ending {
+                end: End::NotEnded,
+                ..self
+            },
+            _ => Ending {
+                has_answered: true,
+                ..self
+            },
+        }
     }
 
     /// The verdict on it.
@@ -115,6 +135,8 @@ pub struct ProgramFailure {
     pub got: Got,
     /// The beginning of what it said on standard error, if the case was alone.
     pub errors: String,
+    /// The beginning of what it printed before it ended as it should not, if the case was alone.
+    pub output: String,
     /// Whether it was seen when the case was the only one of its run.
     pub alone: bool,
     /// The mistakes of form without which the answer would be right; none if it is
@@ -136,6 +158,7 @@ impl ProgramFailure {
             verdict,
             got,
             errors: shortened(&errors, ERRORS_KEPT),
+            output: String::new(),
             alone: cases == 1 && run.before.is_empty(),
             form: Vec::new(),
             meant: None,
@@ -144,7 +167,14 @@ impl ProgramFailure {
 
     /// A run of a number of cases that did not end as it should.
     pub(crate) fn ended(ending: Ending, run: &Run, cases: usize) -> ProgramFailure {
-        ProgramFailure::new(ending.verdict(), Got::Ended(ending), run, cases)
+        let output = match cases {
+            1 => beginning(&String::from_utf8_lossy(&run.output), ANSWER_KEPT),
+            _ => String::new(),
+        };
+        ProgramFailure {
+            output,
+            ..ProgramFailure::new(ending.verdict(), Got::Ended(ending), run, cases)
+        }
     }
 
     /// What the program printed, if that is known.

@@ -199,6 +199,7 @@ pub(super) fn bad_move(played: Move) -> ProgramFailure {
         verdict: Verdict::WrongAnswer,
         got: Got::Printed(played.square.to_string()),
         errors: String::new(),
+        output: String::new(),
         alone: true,
         form: Vec::new(),
         meant: None,

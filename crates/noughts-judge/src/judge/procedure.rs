@@ -364,7 +364,15 @@ impl Procedure {
     /// An exception in a run of a number of cases.
     pub(super) fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
         let (end, limits) = (End::Raised, self.settings.limits);
-        ProgramFailure::ended(Ending { end, limits }, run, cases)
+        ProgramFailure::ended(
+            Ending {
+                end,
+                limits,
+                has_answered: false,
+            },
+            run,
+            cases,
+        )
     }
 
     /// What a run shows that did not end as it should. What it printed before it went
@@ -373,12 +381,15 @@ impl Procedure {
     fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Observed {
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
-        let is_unended = ending.verdict() == Verdict::TimeLimit
-            && !self.problem.keep_alive
+        let has_answered = !self.problem.keep_alive
             && lines.len() == cases.len()
             && answers.all(|(case, line)| self.is_right(case, line));
-        let end = if is_unended { End::NotEnded } else { run.end };
-        let whole = ProgramFailure::ended(Ending { end, ..ending }, run, cases.len());
+        let ending = if has_answered {
+            ending.after_answers()
+        } else {
+            ending
+        };
+        let whole = ProgramFailure::ended(ending, run, cases.len());
         if cases.len() == 1 {
             return Observed::of(vec![Some(whole)]);
         }

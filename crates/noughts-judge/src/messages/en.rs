@@ -247,7 +247,16 @@ fn got(got: &Got) -> String {
     }
 }
 
-fn ending(Ending { end, limits }: Ending) -> String {
+fn ending(ending: Ending) -> String {
+    let Ending { end, limits, .. } = ending;
+    if ending.has_answered {
+        let has_answered = false;
+        let how = self::ending(Ending {
+            has_answered,
+            ..ending
+        });
+        return format!("{how}, after it printed every answer");
+    }
     match end {
         End::Exited(code) => format!("exit code {code}"),
         End::Signal(signal) => {

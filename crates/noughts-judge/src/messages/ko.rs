@@ -226,7 +226,16 @@ fn got(got: &Got) -> String {
     }
 }
 
-fn ending(Ending { end, limits }: Ending) -> String {
+fn ending(ending: Ending) -> String {
+    let Ending { end, limits, .. } = ending;
+    if ending.has_answered {
+        let has_answered = false;
+        let how = self::ending(Ending {
+            has_answered,
+            ..ending
+        });
+        return format!("답을 모두 출력한 뒤 {how}");
+    }
     match end {
         End::Exited(code) => format!("종료 코드 {code}"),
         End::Signal(signal) => {
