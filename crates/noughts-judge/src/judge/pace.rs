@@ -13,8 +13,13 @@ use crate::report::json;
 pub struct Pace {
     /// The most cases that a run has answered in time, and how long that took.
     pub done: Option<(usize, Duration)>,
+    /// The least time of such a run. Most of it is the start of the program.
+    least: Option<Duration>,
     /// The same of runs that ran out of time later, perhaps on one case.
     late: Option<(usize, Duration)>,
+    /// How many runs ran out of time after some answers, and whether one did before any.
+    late_runs: usize,
+    is_silent: bool,
     /// The fewest and the most cases of a run that ran out of time.
     pub not_done: Option<(usize, usize)>,
     /// The time that it ran out of.
@@ -29,11 +34,16 @@ pub(crate) enum Speed {
     Stuck {
         /// Whether it is known on which case.
         on_one: bool,
-        /// How many others it answers a second.
-        others: Option<f64>,
+        /// The most others that a run has answered.
+        others: Option<Answered>,
     },
     /// It answers no case in time.
     NotOne,
+    /// It is too slow, or never finishes a case.
+    Unknown {
+        /// What it answered before a run was out of time.
+        answered: Option<Answered>,
+    },
     /// It is too slow.
     PerSecond {
         /// How many cases it answers a second.
@@ -46,6 +56,16 @@ pub(crate) enum Speed {
     },
 }
 
+/// Cases that a run has answered.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Answered {
+    /// How many.
+    pub(crate) cases: usize,
+    /// How long it took.
+    #[serde(rename = "seconds", serialize_with = "json::seconds")]
+    pub(crate) time: Duration,
+}
+
 impl From<Pace> for Speed {
     fn from(pace: Pace) -> Speed {
         pace.speed()
@@ -56,6 +76,9 @@ impl From<Pace> for Speed {
 /// for something, and then the clock counts.
 const MOSTLY_WAITING: u32 = 10;
 
+/// A run tells the pace if it took as many times the time of the shortest one.
+const LONG: u32 = 3;
+
 impl Pace {
     /// Notes a run that has answered some cases, all of them or before it ran out of time.
     pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
@@ -64,7 +87,12 @@ impl Pace {
         } else {
             run.cpu
         };
+        if !in_time {
+            self.late_runs += usize::from(cases > 0);
+            self.is_silent |= cases == 0;
+        }
         let done = if in_time {
+            self.least = Some(self.least.unwrap_or(time).min(time));
             &mut self.done
         } else {
             &mut self.late
@@ -94,16 +122,34 @@ impl Pace {
         Duration::try_from_secs_f64(seconds).ok()
     }
 
+    /// How many cases a second it answers, if that is neither the time of its start nor that of an
+    /// endless loop: if a run that ended took long, or if no run out of time stands still.
+    fn rate(&self) -> Option<f64> {
+        let least = self.least.unwrap_or_default();
+        let is_long = |(cases, time): &(usize, Duration)| *cases > 1 && *time >= least * LONG;
+        let late = self.late.filter(|_| self.late_runs > 1 && !self.is_silent);
+        let (cases, time) = self.done.filter(is_long).or(late)?;
+        (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
+    }
+
     /// What the pace of a program means that ran out of time.
     pub(crate) fn speed(&self) -> Speed {
         let (fewest, cases) = self.not_done.unwrap_or_default();
-        match (self.per_second(), self.time_for(cases)) {
-            (others, _) if self.is_stuck() => Speed::Stuck {
+        let answered = |(cases, time)| Answered { cases, time };
+        match self.rate() {
+            _ if self.is_stuck() => Speed::Stuck {
                 on_one: fewest == 1,
-                others,
+                others: self.done.map(answered),
             },
-            (Some(rate), Some(time)) => Speed::PerSecond { rate, cases, time },
-            _ => Speed::NotOne,
+            Some(rate) if rate * self.limit.as_secs_f64() < cases as f64 => Speed::PerSecond {
+                rate,
+                cases,
+                time: Duration::from_secs_f64(cases as f64 / rate),
+            },
+            _ if fewest == 1 && self.done.or(self.late).is_none() => Speed::NotOne,
+            _ => Speed::Unknown {
+                answered: self.late.map(answered),
+            },
         }
     }
 
@@ -175,8 +221,25 @@ mod tests {
         let mut slow = Pace::default();
         slow.add_done(50, false, &run(10_000, 10_000));
         slow.add_not_done(100, limit);
+        assert!(matches!(slow.speed(), Speed::Unknown { .. }));
+        slow.add_done(49, false, &run(10_000, 10_000));
+        assert!(matches!(slow.speed(), Speed::PerSecond { rate: 5.0, .. }));
         assert_eq!(slow.per_second(), Some(5.0));
         assert!(!slow.is_stuck());
+        // The runs of single cases are as long as the start of the program.
+        let mut loops = Pace::default();
+        loops.add_done(1, true, &run(44, 44));
+        loops.add_not_done(1_000, Duration::from_secs(2));
+        loops.add_done(500, false, &run(1_000, 1_000));
+        let answered = Some(Answered {
+            cases: 500,
+            time: Duration::from_secs(1),
+        });
+        assert_eq!(loops.speed(), Speed::Unknown { answered });
+        loops.add_done(500, true, &run(60, 60));
+        assert!(!matches!(loops.speed(), Speed::PerSecond { .. }));
+        loops.add_done(900, true, &run(1_000, 1_000));
+        assert!(!matches!(loops.speed(), Speed::PerSecond { .. }));
         let mut never = Pace::default();
         never.add_not_done(1, limit);
         assert!(!never.is_stuck());

@@ -466,8 +466,9 @@ fn divergence(at: &Divergence) -> String {
 fn speed(speed: &Speed, limit: Duration) -> String {
     match *speed {
         Speed::Stuck { on_one, others } => {
-            let others = others.map_or(String::new(), |rate| {
-                format!("It answers about {} others per second. ", super::rate(rate))
+            let others = others.map_or(String::new(), |others| {
+                let cases = counted(others.cases, "other case", "other cases");
+                format!("It answered {cases} in {}. ", seconds(others.time))
             });
             let these = if on_one { "this one" } else { "one of these" };
             format!("{others}It may never finish {these}: an endless loop?")
@@ -477,6 +478,16 @@ fn speed(speed: &Speed, limit: Duration) -> String {
                 "It answers no case within --time-limit ({}).",
                 seconds(limit)
             )
+        }
+        Speed::Unknown { answered } => {
+            let answered = answered.map_or(String::new(), |answered| {
+                let cases = plural(answered.cases, "case");
+                format!(
+                    "It answered {cases} in {} and then ran out of time. ",
+                    seconds(answered.time)
+                )
+            });
+            format!("{answered}It is too slow, or it never finishes one of these cases.")
         }
         Speed::PerSecond { rate, cases, time } => {
             let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);

@@ -437,8 +437,9 @@ fn divergence(at: &Divergence) -> String {
 fn speed(speed: &Speed, limit: Duration) -> String {
     match *speed {
         Speed::Stuck { on_one, others } => {
-            let others = others.map_or(String::new(), |rate| {
-                format!("다른 입력은 1초에 약 {}개씩 풉니다. ", super::rate(rate))
+            let others = others.map_or(String::new(), |others| {
+                let (cases, time) = (Count::from(others.cases), seconds(others.time));
+                format!("다른 입력 {cases}개는 {time}에 풀었습니다. ")
             });
             let said = if on_one {
                 "이 입력에서는 끝나지 않는 것 같습니다"
@@ -451,6 +452,13 @@ fn speed(speed: &Speed, limit: Duration) -> String {
             "--time-limit({}) 안에 하나도 풀지 못합니다.",
             seconds(limit)
         ),
+        Speed::Unknown { answered } => {
+            let answered = answered.map_or(String::new(), |answered| {
+                let (cases, time) = (Count::from(answered.cases), seconds(answered.time));
+                format!("{time} 동안 입력 {cases}개를 풀고 시간이 다 되었습니다. ")
+            });
+            format!("{answered}너무 느리거나, 이 가운데 끝나지 않는 입력이 있습니다.")
+        }
         Speed::PerSecond { rate, cases, time } => {
             let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);
             format!(
