@@ -397,7 +397,8 @@ impl Common {
         let tried = findings.tried.iter().filter(|tried| **tried).count();
         match same {
             Common::SameOutput(text) if is_only_answer(problem, plan, findings, &text) => {
-                Some(Common::SameAnswer(text))
+                // In a run that failed as a whole it may print something else.
+                (findings.unclear.is_empty()).then_some(Common::SameAnswer(text))
             }
             Common::SameOutput(printed) if tried > failures.len() => {
                 let expected = only_expected(problem, plan, findings, &printed)?;
