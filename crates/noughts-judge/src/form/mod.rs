@@ -286,7 +286,12 @@ fn invisible(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<St
 
 fn punctuation(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let is_punctuation = |c: char| !c.is_alphanumeric() && !c.is_control();
-    let mended = each(lines, |line| line.trim_matches(is_punctuation).to_owned());
+    let mended = each(lines, |line| {
+        let bare = line.trim_start_matches(is_punctuation);
+        let before = &line[..line.len() - bare.len()];
+        let sign = if is_sign(before, bare) { "-" } else { "" };
+        format!("{sign}{}", bare.trim_end_matches(is_punctuation))
+    });
     changed(lines, mended, |printed, _| FormMistake::Punctuation {
         printed: beginning(printed, QUOTED),
     })
@@ -345,13 +350,19 @@ fn prefix(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<S
     })
 }
 
+/// Whether a minus sign stands before a number.
+fn is_sign(before: &str, after: &str) -> bool {
+    before.ends_with('-') && after.starts_with(|c: char| c.is_ascii_digit())
+}
+
 /// The answer at the end of a line. The end of a word is none: "invalid" is not
-/// "valid" behind "in".
+/// "valid" behind "in", "-1" is not 1, and "2 2" is not 2 behind another text.
 fn behind(asked: ExpectedOutput, line: &str) -> Option<&str> {
     let mut starts = line.char_indices().filter(|(_, c)| !c.is_alphanumeric());
     starts.find_map(|(place, c)| {
-        let answer = &line[place + c.len_utf8()..];
-        asked.is_nearly_answer(answer).then_some(answer)
+        let (before, answer) = line.split_at(place + c.len_utf8());
+        let is_other = is_sign(before, answer) || asked.is_nearly_answer(before.trim());
+        (asked.is_nearly_answer(answer) && !is_other).then_some(answer)
     })
 }
 

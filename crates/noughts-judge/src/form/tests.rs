@@ -143,6 +143,15 @@ fn line_breaks() {
     assert_eq!(broken.1, ["the first player won"]);
 }
 
+/// A number is one answer with its sign, and two numbers are not one.
+#[test]
+fn other_numbers() {
+    assert_eq!(form("programmers/160585", 1, "-1\n"), None);
+    let quoted = form("programmers/160585", 1, "'1'\n").unwrap();
+    assert!(matches!(quoted.0[..], [FormMistake::Punctuation { .. }]));
+    assert_eq!(form("noughts/unbeatable", 1, "2 2\n"), None);
+}
+
 #[test]
 fn the_line_end_is_answered() {
     let found = form("boj/7682", 2, "valid\nvalid\ninvalid\n").unwrap();
