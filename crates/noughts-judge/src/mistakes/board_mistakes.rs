@@ -297,16 +297,16 @@ pub(super) fn counts() -> Vec<Mistake> {
         "x와 o의 개수가 같은 판은 나올 수 없다고 봄"
         |program| replace_counts(program, Counts::OneMoreX);
 
-        "never tests the numbers of marks where x has a line"
-        "x의 줄이 있을 때 말의 개수를 확인하지 않음"
+        "never tests who moved last where x has a line"
+        "x의 줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &[Mark::X], Counts::Any);
 
-        "never tests the numbers of marks where o has a line"
-        "o의 줄이 있을 때 말의 개수를 확인하지 않음"
+        "never tests who moved last where o has a line"
+        "o의 줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &[Mark::O], Counts::Any);
 
-        "never tests the numbers of marks where somebody has a line"
-        "줄이 있을 때 말의 개수를 확인하지 않음"
+        "never tests who moved last where somebody has a line"
+        "줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &Mark::BOTH, Counts::Any);
 
         "requires as many x as o where x has a line"

@@ -351,7 +351,7 @@ fn as_often_wrong_as_real_programs() {
         (
             "codeforces/3C",
             316,
-            "never tests the numbers of marks where X has a line",
+            "never tests who moved last where X has a line",
         ),
     ] {
         let problem = find(id).unwrap();

@@ -1,7 +1,7 @@
 // Forgets that the winning move of X must be the last: X may have a line although
 // O has moved since.
 // wrong: 316
-// diagnosis: as a program that never tests the numbers of marks where X has a line
+// diagnosis: as a program that never tests who moved last where X has a line
 #include <algorithm>
 #include <iostream>
 #include <string>

@@ -1,5 +1,5 @@
 # Forgets that nobody moves after a win, unless both have a line.
-# diagnosis: as a program that never tests the numbers of marks where somebody has a line
+# diagnosis: as a program that never tests who moved last where somebody has a line
 def gamestate(board):
     lines = board + ["".join(column) for column in zip(*board)]
     lines.append(board[0][0] + board[1][1] + board[2][2])
