@@ -143,10 +143,19 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::SmallestOf(call) => format!("The smallest input on which {call} is wrong:"),
-        Message::RightAlone(others, is_after) => {
+        Message::RightAlone {
+            others,
+            is_after,
+            has_blanks,
+        } => {
             let place = if is_after { "after" } else { "before" };
             let others = plural(others, "other case");
-            format!("Right alone, wrong {place} {others}: is a variable not reset between cases?")
+            let why = if has_blanks {
+                "is the empty line between two boards not read, or a variable not reset?"
+            } else {
+                "is a variable not reset between cases?"
+            };
+            format!("Right alone, wrong {place} {others}: {why}")
         }
         Message::TooMany(first) => {
             format!("Right alone, wrong from case {first} on: is an array too small?")
@@ -460,6 +469,13 @@ fn divergence(at: &Divergence) -> String {
         format!("{said} Case {next}:")
     } else {
         said
+    }
+}
+
+fn all_right(number: usize, one: &str) -> String {
+    match number {
+        1 => format!("The one {one} is right"),
+        _ => format!("All {} are right", plural(number, one)),
     }
 }
 

@@ -122,10 +122,19 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::SmallestOf(call) => format!("{call}의 결과가 틀린 판 가운데 가장 간단한 것:"),
-        Message::RightAlone(others, is_after) => {
+        Message::RightAlone {
+            others,
+            is_after,
+            has_blanks,
+        } => {
             let place = if is_after { "앞" } else { "뒤" };
+            let blanks = if has_blanks {
+                "판 사이의 빈 줄을 읽는지, "
+            } else {
+                ""
+            };
             format!(
-                "이 입력만 넣으면 맞지만, {place}에 다른 입력 {others}개가 있으면 틀립니다. 다음 \
+                "이 입력만 넣으면 맞지만, {place}에 다른 입력 {others}개가 있으면 틀립니다. {blanks}다음 \
                  입력으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
             )
         }

@@ -98,7 +98,12 @@ pub(crate) enum Message<'a> {
     /// The smallest board on which a function is wrong.
     SmallestOf(&'a str),
     /// Right alone, wrong after as many others, or before as many.
-    RightAlone(Count, bool),
+    /// An empty line between boards is easily forgotten: is there one?
+    RightAlone {
+        others: Count,
+        is_after: bool,
+        has_blanks: bool,
+    },
     /// Right with fewer others before it, whichever they are; wrong from this case on.
     TooMany(Count),
     Intermittent(Intermittent),

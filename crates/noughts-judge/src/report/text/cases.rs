@@ -196,10 +196,13 @@ pub(super) fn heading(
         plain
     } else if example.any_others {
         Message::TooMany(Count(before.0 + 1))
-    } else if before == Count(0) {
-        Message::RightAlone(others, false)
     } else {
-        Message::RightAlone(before, true)
+        let is_after = before != Count(0);
+        Message::RightAlone {
+            others: if is_after { before } else { others },
+            is_after,
+            has_blanks: context.problem.layout.framing.has_blank_between(),
+        }
     };
     Some(said.text(context.language))
 }
