@@ -143,6 +143,16 @@ fn line_breaks() {
     assert_eq!(broken.1, ["the first player won"]);
 }
 
+/// What the driver prints for a function that returns a text in the place of a value.
+#[test]
+fn a_returned_text_has_no_form() {
+    assert_eq!(
+        form("leetcode/794", 2, "'False' (str)\n'True' (str)\n"),
+        None
+    );
+    assert_eq!(form("programmers/160585", 1, "'1' (str)\n"), None);
+}
+
 /// A number is one answer with its sign, and two numbers are not one.
 #[test]
 fn other_numbers() {

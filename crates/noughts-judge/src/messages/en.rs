@@ -402,7 +402,7 @@ fn common(common: &Common) -> String {
         }
         Common::OtherWord { printed, expected } => {
             format!(
-                "It prints `{}` where `{expected}` is expected.",
+                "It answers `{}` where `{expected}` is expected.",
                 on_one_line(printed)
             )
         }
@@ -469,13 +469,6 @@ fn divergence(at: &Divergence) -> String {
         format!("{said} Case {next}:")
     } else {
         said
-    }
-}
-
-fn all_right(number: usize, one: &str) -> String {
-    match number {
-        1 => format!("The one {one} is right"),
-        _ => format!("All {} are right", plural(number, one)),
     }
 }
 

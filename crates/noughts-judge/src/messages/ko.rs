@@ -371,7 +371,7 @@ fn common(common: &Common) -> String {
         }
         Common::OtherWord { printed, expected } => {
             let printed = on_one_line(printed);
-            format!("`{expected}`을(를) 출력해야 할 때 `{printed}`을(를) 출력합니다.")
+            format!("`{expected}`을(를) 답해야 할 때 `{printed}`을(를) 답합니다.")
         }
     }
 }

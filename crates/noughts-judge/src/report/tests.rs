@@ -344,3 +344,20 @@ fn a_program_that_is_kept_alive() {
         assert_eq!(messages.map(|message| message.text(language)), said);
     }
 }
+
+/// Where an empty line stands between two boards, a program may not read it.
+#[test]
+fn empty_lines_between_boards() {
+    for (language, said) in Language::ALL.into_iter().zip(["empty line", "빈 줄"]) {
+        for has_blanks in [false, true] {
+            let (others, is_after) = (1usize.into(), true);
+            let heading = Message::RightAlone {
+                others,
+                is_after,
+                has_blanks,
+            };
+            let heading = heading.text(language);
+            assert_eq!(heading.contains(said), has_blanks, "{heading}");
+        }
+    }
+}

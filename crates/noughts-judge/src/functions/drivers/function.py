@@ -27,4 +27,6 @@ def answer(case):
     if RETURNS.startswith("text") and isinstance(value, str):
         if value == value.strip() != "" and value.isprintable():
             return value
-    return " ".join(repr(value).split())
+    shown = " ".join(repr(value).split())
+    is_text_of_other = isinstance(value, str) and not RETURNS.startswith("text")
+    return f"{shown} (str)" if is_text_of_other else shown
