@@ -212,6 +212,8 @@ pub(crate) mod label {
     pub(crate) const EXPECTED: Text = text("expected", "정답");
     pub(crate) const GOT: Text = text("got", "나온 답");
     pub(crate) const OUTPUT: Text = text("got", "출력");
+    /// What functions should return that ended otherwise.
+    pub(crate) const ALL_RESULTS: Text = text("a result of each function", "함수마다 결과 하나");
     /// In the place of an output.
     pub(crate) const NO_OUTPUT: Text = text("(no output)", "(출력 없음)");
     pub(crate) const MOVES: Text = text("moves", "둔 수");

@@ -251,6 +251,16 @@ fn how_inputs_were_tried() {
     assert!(text.contains(said), "{text}");
 }
 
+/// Of functions that end otherwise no results are compared.
+#[test]
+fn functions_without_results() {
+    let problem = find("cs50/tictactoe").unwrap();
+    let case = problem.cases().next().unwrap();
+    let crash = failure(Verdict::RuntimeError, Got::Ended(ending(End::Exited(1))));
+    let [expected, _] = text::in_brief(problem, &case, &crash, Language::English);
+    assert_eq!(expected, "a result of each function");
+}
+
 #[test]
 fn long_errors_are_shortened() {
     for (lines, left_out) in [(12, ""), (13, "  … 1 line …\n"), (14, "  … 2 lines …\n")] {
