@@ -154,10 +154,10 @@ pub(super) fn text(message: Message<'_>) -> String {
         ),
 
         Message::Skipped { files: 1, listed } => {
-            format!("skipped a file that is not a source file: {listed}")
+            format!("skipped a file that is a symbolic link or not a source file: {listed}")
         }
         Message::Skipped { files, listed } => format!(
-            "skipped {} files that are not source files: {listed}",
+            "skipped {} files that are symbolic links or not source files: {listed}",
             count(files)
         ),
         Message::SkippedHidden(1) => "skipped a hidden file or folder".into(),
@@ -171,7 +171,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(all)
         ),
         Message::JudgedSoFar { judged, all, file } => {
-            let resumes = file.map(|file| format!("; the same command resumes from {file}"));
+            let resumes = file.filter(|_| judged > 0);
+            let resumes = resumes.map(|file| format!("; the same command resumes from {file}"));
             format!(
                 "interrupted with {} of {} judged{}",
                 count(judged),

@@ -169,7 +169,7 @@ pub(super) fn text(message: Message<'_>) -> String {
 
         Message::Skipped { files, listed } => {
             let files = count(files);
-            format!("소스 파일이 아닌 파일 {files}개를 건너뜁니다: {listed}")
+            format!("심볼릭 링크이거나 소스 파일이 아닌 파일 {files}개를 건너뜁니다: {listed}")
         }
         Message::SkippedHidden(number) => {
             format!("숨은 파일과 폴더 {}개를 건너뜁니다", count(number))
@@ -184,7 +184,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(known)
         ),
         Message::JudgedSoFar { judged, all, file } => {
-            let resumes = file.map(|file| {
+            let resumes = file.filter(|_| judged > 0).map(|file| {
                 format!(". 같은 명령을 다시 실행하면 {file}을(를) 보고 이어서 채점합니다")
             });
             format!(

@@ -135,7 +135,7 @@ pub(crate) enum Message<'a> {
     IsLink(&'a Path),
 
     // noughts check of many programs.
-    /// Files that are no sources, and whether there are more than those listed.
+    /// Files that are links or no sources, and whether there are more than those listed.
     Skipped {
         files: usize,
         listed: &'a str,
@@ -259,6 +259,28 @@ fn language_of(variable: impl Fn(&'static str) -> Option<OsString>) -> Language 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Without a verdict there is no file of verdicts.
+    #[test]
+    fn a_class_resumes_from_what_was_judged() {
+        let (all, file) = (9, Some("r.json"));
+        for judged in [0, 1] {
+            for language in Language::ALL {
+                let said = Message::JudgedSoFar { judged, all, file }.text_in(language);
+                assert_eq!(said.contains("r.json"), judged > 0, "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn links_are_named_where_they_are_skipped() {
+        for files in 1..=2 {
+            let listed = "link.py";
+            let [en, ko] =
+                Language::ALL.map(|language| Message::Skipped { files, listed }.text_in(language));
+            assert!(en.contains("symbolic link") && ko.contains("심볼릭 링크"));
+        }
+    }
 
     #[test]
     fn the_first_variable_that_is_set_decides_the_language() {

@@ -73,7 +73,7 @@ fn a_table_and_who_makes_the_same_mistake() {
     let notes = text(&output.stderr);
     assert!(
         notes.starts_with(
-            "noughts: skipped a file that is not a source file: class/cho/notes.txt\n\
+            "noughts: skipped a file that is a symbolic link or not a source file: class/cho/notes.txt\n\
              noughts: skipped a hidden file or folder\n"
         ),
         "{notes}"
