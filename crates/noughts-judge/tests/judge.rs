@@ -216,6 +216,15 @@ fn a_program_that_ends_early() {
     let kind = |kind| serde_json::json!([{ "kind": kind }]);
     assert_eq!(mistakes(has_lines_of_both), kind("ends-early"));
     assert_eq!(mistakes(|_| true), kind("one-answer"));
+    // Whatever the answer is.
+    let report = judged(problem, Settings::default(), |_| Run::printed("invalid\n"));
+    let report = case_report(report);
+    let form = report.form.unwrap();
+    assert_eq!(
+        serde_json::to_value(form.mistakes).unwrap(),
+        kind("one-answer")
+    );
+    assert!(report.common.is_none() && report.inputs.deciding.failed > 0);
 }
 
 /// A program that answers every board and crashes on the line behind them.

@@ -413,16 +413,20 @@ impl FormReport {
         let failures = findings.failures.values();
         let leaves = failures.filter(|failure| failure.is_of_content()).count();
         let explains = findings.failures.len() - leaves;
-        if explains < leaves {
+        let sample = findings.sample.as_ref();
+        let sample = sample.and_then(|run| Some((run, run.failure.as_ref()?)));
+        // A run of several boards can lack answers, whether those to single boards are right or not.
+        let lacks_answers = |failure: &ProgramFailure| {
+            matches!(
+                failure.form[..],
+                [FormMistake::OneAnswer | FormMistake::EndsEarly]
+            )
+        };
+        if explains < leaves && !sample.is_some_and(|(_, failure)| lacks_answers(failure)) {
             return None;
         }
         let runs = findings.together.iter().map(|(_, failure)| failure);
-        let mut runs = runs.chain(
-            findings
-                .sample
-                .iter()
-                .filter_map(|run| run.failure.as_ref()),
-        );
+        let mut runs = runs.chain(sample.map(|(_, failure)| failure));
         let ends_early = runs.any(|failure| failure.form == [FormMistake::EndsEarly]);
         let report = |failure: &ProgramFailure, input: &str, expected, output: &str| FormReport {
             mistakes: match failure.form[..] {
@@ -438,9 +442,7 @@ impl FormReport {
             output: output.to_owned(),
         };
         let of_form = |failure: &&ProgramFailure| !failure.is_of_content();
-        if let Some(sample) = &findings.sample
-            && let Some(failure) = sample.failure.as_ref().filter(of_form)
-        {
+        if let Some((sample, failure)) = sample.filter(|(_, failure)| of_form(failure)) {
             let expected = problem.sample.output.lines().take(sample.cases.len());
             let expected = expected.map(str::to_owned).collect();
             return Some(FormReport {
