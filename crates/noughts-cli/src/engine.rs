@@ -87,8 +87,7 @@ impl<'a> Engine<'a> {
         }
         let searcher = self.searcher()?;
         Ok(effort.limited_with_bar(false, |limits, bar| {
-            // The search of the value has no deadline of its own; the search of the moves then
-            // has one.
+            // The search of the moves has a deadline even if that of the value has none.
             let for_moves = || Limits {
                 deadline: limits
                     .deadline
