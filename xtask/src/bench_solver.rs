@@ -71,7 +71,7 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
     put_table(&root.join("docs/PROOFS.md"), &proofs(&rows))
 }
 
-/// The games of which there are proofs, or those of them that are asked for.
+/// The games that have proofs, or those of them that are asked for.
 fn games(only: &[String]) -> Result<Vec<String>, String> {
     let program = program(&crate::root());
     let listed = Command::new(&program).args(["values", "--json"]).output();

@@ -317,8 +317,8 @@ mod tests {
 
     use super::*;
 
-    /// However little is searched, what is known is true, and the position and its
-    /// moves do not contradict each other. On every position of tic-tac-toe.
+    /// However short the search is, its results are true, and the position and its moves do not
+    /// contradict each other. On every position of tic-tac-toe.
     #[test]
     fn what_is_known_is_true_and_consistent() {
         let rules = Rules::TIC_TAC_TOE;
@@ -410,7 +410,7 @@ mod tests {
         }
     }
 
-    /// However little is searched, what is known is true.
+    /// However short the search is, its results are true.
     #[test]
     fn limits_leave_values_between() {
         let rules: Rules = "4,4,4:gravity".parse().unwrap();

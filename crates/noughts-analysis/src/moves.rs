@@ -130,7 +130,7 @@ impl NamedMove {
     }
 }
 
-/// A move, and what is known of its value to the player who makes it.
+/// A move, and its value for the player who makes it, as far as it is known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValuedMove {
     /// The move.
@@ -144,7 +144,7 @@ pub struct ValuedMove {
     pub replies: Option<Replies>,
 }
 
-/// Symmetric moves of a position, and what is known of each of them.
+/// Symmetric moves of a position, and the value of each as far as it is known.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveClass {
     /// The moves in reading order.

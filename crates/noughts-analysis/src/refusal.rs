@@ -114,8 +114,8 @@ mod tests {
 
     use super::*;
 
-    /// On every grid: who is blamed for lines has some, and all lines of a mark that is
-    /// blamed are named.
+    /// On every grid: a player who is blamed for lines has some, and all lines of a blamed mark
+    /// are named.
     #[test]
     fn the_lines_to_blame_stand_on_the_board() {
         let mut blamed = 0;

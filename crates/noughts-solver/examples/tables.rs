@@ -122,8 +122,7 @@ fn by_processes(rules: Rules, folder: &Path) -> Result<(), Box<dyn std::error::E
     }
 }
 
-/// Searches positions, which the table has no part in, and fails where the two disagree on who
-/// wins.
+/// Searches positions without the table, and fails if search and table disagree on who wins.
 fn compare(table: &DiskTable, count: usize) -> Result<(), Box<dyn std::error::Error>> {
     let rules = *table.rules();
     let solver = Solver::new(rules, SEARCH_BYTES)?;

@@ -17,7 +17,7 @@ use crate::query::{PositionQuery, one_of, parameter};
 /// How long a perfect opponent searches a position of a game that is not solved.
 pub const THOUGHT: Duration = Duration::from_secs(2);
 
-/// A game of at most so many bytes is solved sooner than a search of [`THOUGHT`] ends.
+/// A game of at most this many bytes is solved sooner than a search of [`THOUGHT`] ends.
 const QUICK_BYTES: u128 = 10_000_000;
 
 /// How the opponent plays, as it is written.

@@ -70,7 +70,7 @@ pub struct SearchFinding {
     value: Prospect,
 }
 
-/// How many states are searched for each move of the line that is told before the other moves
+/// How many states are searched for each move of the line that is shown before the other moves
 /// are searched, so that these need not wait long.
 const STATES_FOR_REASON: u64 = 5_000;
 

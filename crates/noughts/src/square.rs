@@ -49,8 +49,8 @@ impl Square {
         }
     }
 
-    /// The square of a box in the given column, row and layer, all counted from
-    /// zero. The last layer is 254; 255 is taken for it.
+    /// The square of a box in the given column, row and layer, all counted from zero. The last
+    /// layer is 254; 255 becomes 254.
     pub const fn in_layer(column: u8, row: u8, layer: u8) -> Square {
         Square {
             layer: layer.saturating_add(1),

@@ -70,8 +70,8 @@ impl Value {
         }
     }
 
-    /// The value of a move as the opponent sees it who moves next, counted from after the
-    /// move: one ply fewer, and at least 0. What [`Value::for_mover`] does, undone.
+    /// The value of a move for the opponent, who moves next, counted from after the move: one ply
+    /// fewer, and at least 0. The inverse of [`Value::for_mover`].
     ///
     /// ```
     /// use noughts::Value;
@@ -232,8 +232,8 @@ impl Prospect {
         }
     }
 
-    /// The prospect of a move as the opponent sees it who moves next. What
-    /// [`Prospect::for_mover`] does, undone.
+    /// The prospect of a move for the opponent, who moves next. The inverse of
+    /// [`Prospect::for_mover`].
     #[must_use]
     pub const fn for_opponent(self) -> Prospect {
         match self {

@@ -194,7 +194,7 @@ const DRAWN_MOVES: usize = 8;
 /// forgotten.
 const STATES: u64 = 100_000;
 
-/// The same when the limits are reached: what is nearly known is still found.
+/// The same when the limits are reached: results that are nearly known are still found.
 const STATES_BEYOND_LIMITS: u64 = 500;
 
 /// How a line of play by search ends.
@@ -263,7 +263,7 @@ fn line_with_distances(
     (steps, LineEnd::Over)
 }
 
-/// Play from a position on, in which the game ends with `outcome`, that keeps it so.
+/// Play from a position whose game ends with `outcome`: every move keeps it.
 fn line_to_outcome(
     solver: &Solver,
     mut position: Position,

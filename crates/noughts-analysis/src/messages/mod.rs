@@ -20,7 +20,7 @@ use crate::explanation::Holding;
 use crate::opponent::Replies;
 pub use sentence::{Language, Phrase, Sentence, Text};
 
-/// More moves than this, of which there is nothing to say, are counted and not named.
+/// If there is nothing to say about the moves, more moves than this are counted and not named.
 const MOST_NAMED: usize = 10;
 
 /// Something to say about a game. Players and moves are named as the game names them, and
@@ -177,7 +177,7 @@ pub enum Message {
     NothingWins,
     /// Below a drawn line that could be shown further.
     GoesOn,
-    /// Below a line of which the search has not found more.
+    /// Below a line that ends because the search has found no more of it.
     CutShort,
     /// Below a line after which neither player has enough open lines to win.
     TooFewLines,

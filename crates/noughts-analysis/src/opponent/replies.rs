@@ -31,7 +31,7 @@ pub struct Replies {
     pub all: usize,
     /// How many of them hold.
     pub hold: usize,
-    /// The probability that an opponent errs to whom all replies are equally likely.
+    /// The probability that an opponent who replies at random errs.
     pub random_errs: f64,
     /// The probability that an opponent of [`Level::Easy`] errs.
     pub easy_errs: f64,

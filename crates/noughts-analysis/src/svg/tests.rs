@@ -27,8 +27,8 @@ fn turns<'a, 'i>(node: Node<'a, 'i>) -> Vec<Node<'a, 'i>> {
         .collect()
 }
 
-/// Plays the map against every opponent from a board on. Gives how many games
-/// were won and drawn.
+/// Plays the map against every opponent from a board on. Returns the numbers of games won and
+/// drawn.
 fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
     let (mut won, mut drawn) = (0, 0);
     assert_eq!(

@@ -124,10 +124,10 @@ struct AllowedHosts<'a> {
 }
 
 impl AllowedHosts<'_> {
-    /// Whether a host is us. Another site can have any name lead to this machine, but a
-    /// number leads where it says. Only the one that was connected to will do: browsers say
-    /// who asks if they take a number for this machine, and for some that lead here, such as
-    /// `[::ffff:127.0.0.1]`, they do not.
+    /// Whether a host is this server. Another site can make any name lead to this machine, but a
+    /// number leads where it says. Only the connected address is accepted: browsers name the site
+    /// that asks if they recognise a number as this machine, but they do not recognise some, such
+    /// as `[::ffff:127.0.0.1]`.
     fn has(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,

@@ -1,5 +1,4 @@
-//! Many programs at once: the table, the other forms of it, and going on after an
-//! interruption.
+//! Many programs in one check: the table, its other forms, and resuming after an interruption.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -168,7 +167,7 @@ fn odd_files() {
     let locked = harness.dir.path().join("class/locked");
     fs::create_dir(&locked).unwrap();
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
-    // Nobody is kept out who is root.
+    // Root can read every folder.
     let is_kept_out = fs::read_dir(&locked).is_err();
     let output = check(&harness, &["class", "--fail-fast"]);
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();

@@ -28,8 +28,8 @@ fn a_board_from_standard_input() {
     }
 }
 
-/// Nothing at all is the empty board; only who asks for standard input by `-`
-/// must find something there.
+/// Without input, the board is the empty one; only standard input asked for by `-` must not be
+/// empty.
 #[test]
 fn without_a_board_the_empty_one_is_meant() {
     for game in ["3,3,3", "4,3,3"] {

@@ -202,8 +202,8 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
             "{said}"
         );
         assert_eq!(fs::read(folder.join("s")).unwrap(), before);
-        // To another file it is saved, and what was left out is said. So little memory may be
-        // too small for a proof.
+        // The search is saved to another file, and the output names the part left out. So little
+        // memory may be too small for a proof.
         let other = [&["--resume", "s", "--save", "other"], more].concat();
         let output = prove(&folder, "7,4,4", &other).output().unwrap();
         assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");

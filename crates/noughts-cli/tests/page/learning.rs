@@ -123,7 +123,7 @@ fn puzzles_are_solved() {
         browser.until(shown.position.to_string(), || puzzle(&browser));
         let progress = format!("Puzzle {} of {all}; {number} solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
-        // Nothing is told before.
+        // The page shows nothing before.
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         browser.click(&square(&shown.right[0].to_string()));
         browser.until_text("#train-status", "Right.");
@@ -145,7 +145,7 @@ fn puzzles_are_solved() {
     browser.click(&square(&other.square.to_string()));
     let wrong = format!("Not {}: it ", other.square);
     browser.until_starts("#train-status", &wrong);
-    // Why it is wrong is told, and no more.
+    // The page shows why it is wrong, and no more.
     let refuted = browser.text("#train-text .about-refutation");
     assert!(refuted.contains(&other.square.to_string()), "{refuted}");
     assert_eq!(browser.texts("#train-text .about-choice").len(), 0);

@@ -136,8 +136,8 @@ fn undo_redo_jump_and_start_over() {
     assert_eq!(browser.address_shown(), "?view=analyse");
 }
 
-/// A person who moves at random never beats the perfect opponent, from either
-/// side, and is told nothing on the way.
+/// A visitor who moves at random never beats the perfect opponent, from either side, and sees no
+/// hints on the way.
 #[test]
 fn games_against_the_perfect_opponent() {
     let browser = Browser::open("?view=analyse");
@@ -233,7 +233,7 @@ fn going_back_against_an_opponent() {
     }
 }
 
-/// Clicks and keys count at once, however long the answers take.
+/// Clicks and keys count immediately, however long the answers take.
 #[test]
 fn undo_does_not_wait_for_answers() {
     let browser = Browser::open("?moves=b2,a1,c3");

@@ -96,7 +96,7 @@ fn told(browser: &Browser) -> String {
     browser.texts("#why .about-verdict").concat()
 }
 
-/// Why is told before all moves are searched, and stays when the search is stopped.
+/// The explanation comes before all moves are searched, and stays when the search is stopped.
 #[test]
 fn a_stopped_search_has_explained_the_value() {
     let why = "o holds the draw.";

@@ -61,7 +61,7 @@ fn a_win_in_3_takes_both_moves() {
         let first = puzzle.position.play(puzzle.right[0].played()).unwrap();
         let before = replied(&browser, &first);
         assert_eq!(TABLE.value(&before), Some(Worth::Win { plies: 1 }));
-        // Not solved yet, and nothing is told.
+        // Not solved yet, and nothing is shown.
         assert_eq!(browser.texts("#train-next").len(), 0);
         assert_eq!(browser.texts("#train-board .short, #train-why").len(), 0);
         let (wins, others) = wins_and_others(&before);
@@ -172,7 +172,7 @@ fn the_game_of_the_address_is_offered() {
     browser.fill("#train-task", "win-in-3");
     browser.fill("#train-game", "3,3,3:misere");
     browser.until(json!(["Misère: a line loses", "the only move"]), chosen);
-    // But a visitor who asks for it is told so, and can choose something else.
+    // A visitor who asks for it sees that, and can choose something else.
     browser.visit("?view=puzzles&on=3,3,3:misere&task=win-in-3");
     browser.until_text("#train-progress", "This game has no such puzzles.");
     assert_eq!(

@@ -271,7 +271,7 @@ fn a_mark_is_seen_before_it_is_placed() {
     browser.until(json!([]), ghosts);
 }
 
-/// How hard a move is to reply to is told beside the board, to the mouse and to the keyboard.
+/// The page shows how hard a move is to reply to, for the mouse and for the keyboard.
 #[test]
 fn draws_say_how_hard_they_are() {
     let browser = Browser::open("?view=analyse");

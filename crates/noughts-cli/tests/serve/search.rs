@@ -40,8 +40,8 @@ fn search(served: &Served, path: &str) -> Vec<(String, Value)> {
     events
 }
 
-/// In order: perhaps progress; how the game ends; each move, and why as soon as one is known
-/// that keeps it so; everything.
+/// In order: perhaps progress; the outcome; each move, and the explanation as soon as a move is
+/// known that keeps the outcome; everything.
 #[test]
 fn a_search_reports_as_it_goes() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
@@ -67,8 +67,8 @@ fn a_search_reports_as_it_goes() {
     assert!(done["positions_searched"].as_u64().unwrap() > 0);
 }
 
-/// Why is told while the other moves are searched, and says nothing of those: they are not
-/// known yet. Where all are known with the value there is nothing to wait for.
+/// The explanation comes while the other moves are searched, and does not mention those, which
+/// are not known yet. If all are known with the value, there is nothing to wait for.
 #[test]
 fn why_comes_before_the_other_moves() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);

@@ -14,8 +14,8 @@ const ENDLESS: &str = "/api/search?game=8,8,5&seconds=100000";
 
 const POSITION: &str = "/api/position?game=4,3,3";
 
-/// To work a game out takes a permit, and the only one is taken: what is answered all the same
-/// is from the table. One that is damaged is not believed.
+/// Solving a game takes a permit, and the only one is taken: answers that still come are from the
+/// table. The server does not believe a damaged one.
 #[test]
 fn positions_are_looked_up() {
     let tables = tempfile::tempdir().unwrap();

@@ -22,8 +22,8 @@ fn check(harness: &Harness, name: &str, way: &str, program: &str) -> Tmux {
     tmux
 }
 
-/// That a program is wrong is said long before its last input was tried, and what is typed
-/// to stop the check stops it, not the processes that run the program.
+/// The first failure is shown long before the last input was tried, and Ctrl-C stops the check
+/// rather than the processes that run the program.
 #[test]
 fn a_failure_is_shown_immediately() {
     for way in WAYS {
@@ -82,7 +82,7 @@ const COMPILES_FOR_EVER: &str = "\
 int main(void) {}
 ";
 
-/// While a compiler runs that is said, and what is typed to stop it stops it.
+/// The terminal shows that a compiler runs, and Ctrl-C stops it.
 #[test]
 fn a_compiler_is_seen_and_stopped() {
     for (way, language, said) in [

@@ -146,7 +146,7 @@ impl<W: Word> Search<W> {
     }
 
     fn table(&self) -> RwLockReadGuard<'_, Table> {
-        // Nothing is ever half done: a state is stored at once.
+        // Nothing is ever half done: a state is stored in one step.
         self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::score::{Bounds, Score};
 
-/// Two states are never taken for each other: what is stored of a key and the place where
-/// it is stored give the whole key.
+/// The table never confuses two states: the stored part of a key and the place where it is stored
+/// give the whole key.
 #[derive(Debug)]
 pub(super) enum Table {
     /// One word for each state, without locks.
@@ -121,7 +121,7 @@ impl Table {
     }
 }
 
-/// States of which the key has at most 63 bits: one word for each, without locks.
+/// States whose key has at most 63 bits: one word for each, without locks.
 ///
 /// A hash that is a permutation of all keys of some bits gives the bucket by its upper part.
 /// Its lowest bits are stored: of the hashes of one bucket, which are consecutive numbers, no

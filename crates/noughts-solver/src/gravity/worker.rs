@@ -188,7 +188,7 @@ impl<'a, W: Word> Worker<'a, W> {
                     best = best.max(-score);
                     continue;
                 }
-                // As the player sees it who has made the move.
+                // From the view of the player who has made the move.
                 Settled::Open { state, same_side } => (state, !same_side),
             };
             let known = statics::bounds(columns, &open);

@@ -112,8 +112,7 @@ pub struct Half {
     pub records: u64,
     /// How many it decides by pairs and weights.
     pub pairings: u64,
-    /// How many it decides by reference to a position proved before, of which they
-    /// are images under symmetry.
+    /// How many positions it decides by reference to a symmetric position proved before.
     pub references: u64,
 }
 

@@ -174,7 +174,7 @@ impl Selection {
     }
 }
 
-/// How many weights are told apart.
+/// How many classes of weights there are.
 const CLASSES: usize = 128;
 
 /// How many of these there are below the weight of a completed set.

@@ -41,9 +41,9 @@ struct Walk {
     failed: [Failed; REMEMBERED],
 }
 
-/// Squares after which there is no sequence, and how many steps it took to find out. If
-/// they come up again so many are spent again, so that what is found does not depend on
-/// what is remembered.
+/// Squares after which there is no sequence, and the number of steps it took to find out. If they
+/// come up again, the search spends the same number of steps, so that its result does not depend
+/// on what it remembers.
 #[derive(Clone, Copy, Default)]
 struct Failed {
     own: u64,
@@ -176,7 +176,7 @@ impl<'a> ThreatSequence<'a> {
     }
 }
 
-/// The sets of at most so many squares, of sets in the order of their sizes.
+/// The sets of at most `size` squares, of sets in the order of their sizes.
 fn up_to(sets: &[Set], size: u32) -> impl Iterator<Item = &Set> {
     sets.iter().take_while(move |set| set.size <= size)
 }

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::numbers::ProofNumbers;
 use super::state::Key;
 
-/// Stores whole keys, so no two states are ever taken for each other. The table
-/// begins small and grows with the number of states in it, so that an easy question
-/// does not take the memory that a hard one needs.
+/// Stores whole keys, so it never confuses two states. The table begins small and grows with the
+/// number of states in it, so that an easy question does not take the memory that a hard one
+/// needs.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
@@ -119,9 +119,9 @@ impl TranspositionTable {
         states.extend(slots.filter(|slot| Stored::read(slot).work > 0));
     }
 
-    /// Makes the part of a state as large as it was with so many states. Those of a part
-    /// are copied in the order of their buckets, and would otherwise be put into the
-    /// first buckets of a part that is still small, in each other's place.
+    /// Makes the part of a state as large as it was with `states` states. Those of a part are
+    /// copied in the order of their buckets, and would otherwise be put into the first buckets of
+    /// a part that is still small, in each other's place.
     pub(crate) fn make_room(&self, slot: &Slot, states: usize) {
         let hash = Stored::read(slot).key().hash();
         self.shard(hash).make_room(states, self.most_buckets);
@@ -176,7 +176,7 @@ impl Shard {
         was_empty
     }
 
-    /// Doubles until at most half of the slots would be used by so many states.
+    /// Doubles until `states` states use at most half of the slots.
     fn make_room(&mut self, states: usize, most_buckets: usize) {
         let mut buckets = self.buckets.len();
         while states > buckets * SLOTS / 2 && buckets < most_buckets {

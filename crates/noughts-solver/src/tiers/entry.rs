@@ -102,7 +102,7 @@ impl Default for ValueCounts {
 }
 
 impl ValueCounts {
-    /// Adds some positions, each of which stands for so many.
+    /// Adds some positions, each of which stands for `each` positions.
     pub(super) fn count_in(&mut self, entries: &[Entry], each: u64) {
         // Neighbours often have the same entry, and each addition to a count waits for
         // the one before. Four counts for each entry need not wait for each other.

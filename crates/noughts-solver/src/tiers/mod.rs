@@ -77,7 +77,7 @@ impl Tiers {
     ///
     /// # Panics
     ///
-    /// The system does not give the memory. [`Tiers::solve_within`] says so instead.
+    /// The system does not give the memory. [`Tiers::solve_within`] returns an error instead.
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
         let limits = Limits {
             threads,

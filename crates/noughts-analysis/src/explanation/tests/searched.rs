@@ -63,8 +63,8 @@ fn check_searches(is_one: fn(&Position) -> bool) {
     }
 }
 
-/// Every move after the first keeps the outcome, and who loses blocks what can be blocked. A
-/// win is shown to its end, and a draw until pairs hold it or for some moves.
+/// Every move after the first keeps the outcome, and the loser blocks every threat that can be
+/// blocked. A win is shown to its end, and a draw until pairs hold it or for some moves.
 fn check_line(known: &Known, position: &Position, choice: &Choice) {
     let outcome = choice.value.outcome(position.turn()).unwrap();
     let mut position = *position;

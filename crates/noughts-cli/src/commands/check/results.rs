@@ -48,7 +48,7 @@ impl Kept {
     }
 }
 
-/// The file in the user's cache folder, where nobody who hands in programs can write; `None` if
+/// The file in the user's cache folder, where the authors of the programs cannot write; `None` if
 /// there is no such folder.
 fn cache(problem: &Problem) -> Option<PathBuf> {
     let folder = cache_folder()?;

@@ -19,9 +19,8 @@ use crate::output::{self, OutputFile};
 /// saving never takes more than about a tenth of the time.
 const PAUSE_PER_SAVE: u32 = 10;
 
-/// The part of the saved states, one in so many, that may be lost where a search is saved to
-/// the file that it resumes from. In a table of another size, also a larger one, a few find
-/// their place taken.
+/// One in this many saved states may be lost when a search is saved to the file that it resumes
+/// from. In a table of another size, even a larger one, a few states find their place taken.
 const MAY_BE_LOST: u64 = 100;
 
 impl Saving {

@@ -39,8 +39,7 @@ pub(crate) fn run(session: Session) -> Result<Exit, Failure> {
     in_terminal(|terminal| play(terminal, screen))
 }
 
-/// Gives the terminal back as it was, however `game` ends: by returning, or by a
-/// panic on any thread.
+/// Restores the terminal however `game` ends: by returning, or by a panic on any thread.
 fn in_terminal(
     game: impl FnOnce(&mut DefaultTerminal) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {

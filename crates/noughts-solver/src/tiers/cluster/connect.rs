@@ -25,8 +25,8 @@ const AGREED: &str = "agreed\n";
 /// How long the other end may take to say what it is.
 const ANSWER: Duration = Duration::from_secs(30);
 
-/// After how long the machine of the other end is taken for gone if nothing comes from it,
-/// where the system lets us say so.
+/// After this time without data, the machine of the other end counts as gone, if the system
+/// supports such a limit.
 const SILENCE: Duration = Duration::from_secs(60);
 
 /// How often a process that is not there is called again.
@@ -91,7 +91,8 @@ pub(super) fn connect(
 }
 
 impl Waiting<'_> {
-    /// Fails if it is time to give a process up, of which the last call failed, or to stop.
+    /// Fails if the deadline has passed, with the error of the last call, or if it is time to
+    /// stop.
     fn go_on(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
         if self.limits.are_reached() {
             return Err(TableError::LimitsReached.into());

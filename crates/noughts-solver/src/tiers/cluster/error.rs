@@ -44,14 +44,14 @@ pub enum ClusterError {
         /// The value of the other process.
         other: String,
     },
-    /// There are not so many processes.
+    /// The number of this process is too high.
     NoSuchProcess {
         /// The number of this process.
         process: usize,
         /// How many there are.
         processes: usize,
     },
-    /// A process may not have so many workers.
+    /// A process has too many workers.
     TooManyWorkers {
         /// How many were asked for.
         workers: usize,

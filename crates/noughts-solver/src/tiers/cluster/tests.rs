@@ -138,8 +138,8 @@ fn blocks_in_pieces_are_put_together() {
     }
 }
 
-/// Each tier that process 0 has is part of the table that a build ends with, whether it is
-/// whole or not. The others are told that it has ended.
+/// Each tier that process 0 has is part of the table that a build ends with, whether it is whole
+/// or not. Process 0 tells the others that it has ended.
 #[test]
 fn what_is_there_is_checked_before_it_is_gone_on_from() {
     let expected = built_alone("3,3,3");

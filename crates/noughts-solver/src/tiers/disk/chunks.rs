@@ -16,7 +16,7 @@ const PLACES: usize = 1 << 16;
 /// How many bytes a set of squares takes.
 const SET: usize = size_of::<u32>();
 
-/// How a tier with so many blocks of so many patterns each is cut.
+/// How a tier is cut, by its numbers of blocks and of patterns in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tiers) struct Cuts {
     pub(in crate::tiers) blocks: usize,
@@ -81,7 +81,7 @@ impl Cuts {
     }
 }
 
-/// How many blocks of so many patterns a chunk has; 1 if it has a part of one.
+/// How many blocks of `patterns` patterns a chunk has; 1 if it has a part of one.
 pub(in crate::tiers) fn together(patterns: usize) -> usize {
     (PLACES / patterns).max(1)
 }

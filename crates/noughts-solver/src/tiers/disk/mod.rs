@@ -198,8 +198,8 @@ pub struct Kept {
     pub position: Position,
     /// Its value.
     pub value: Value,
-    /// How many images its set of occupied squares has: so many positions have the place of
-    /// this one.
+    /// The number of images of its set of occupied squares, which is the number of positions that
+    /// share the place of this one.
     pub images: u64,
 }
 
