@@ -1,4 +1,4 @@
-//! What the tests of several modules use.
+//! Code that the tests of several modules share.
 
 use crate::judge::{BatchContext, End, Ending, Example, Got, ProgramFailure, Settings, Verdict};
 use crate::problems::Case;

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::problems::find;
 
-    /// Where O moves first, too; but not where the marks are numbers.
+    /// Also if O moves first; but not if the marks are numbers.
     #[test]
     fn marks_have_the_characters_of_the_input() {
         let board: Board = "xxx/oo./...".parse().unwrap();

@@ -296,7 +296,7 @@ fn the_first_failure_stops_the_others() {
     judge.observe(first.id, wrong);
     assert!(matches!(judge.next(), Next::Stop));
     judge.observe(second.id, Run::new(End::Stopped));
-    // What is left is to confirm the failure, one run after the other.
+    // The remaining step is to confirm the failure, one run after the other.
     let findings = loop {
         match judge.next() {
             Next::Run(batch) => {
@@ -381,8 +381,8 @@ fn a_player_that_takes_the_first_square_loses() {
     assert!(report.games.worst.is_some() && report.games.seen_again);
 }
 
-/// How a program with a scout is judged: `alone` gives the answer in a run of its own, `scouted`
-/// that in a run of many. Gives the report and how many cases were run alone.
+/// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` that
+/// in a run of many. Returns the report and how many cases were run alone.
 fn scouted(
     alone: impl Fn(&Case, &str) -> String,
     scouted: impl Fn(&Case, &str) -> String,

@@ -139,7 +139,7 @@ pub(super) struct Lines<R> {
     pub position: u64,
 }
 
-/// What comes next in an input.
+/// The next line of an input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A line without its end and the blanks before it.

@@ -169,7 +169,7 @@ pub struct InputError {
     pub line: u64,
     /// The case, counted from one; `None` if it is not about a case.
     pub case: Option<u64>,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: InputErrorKind,
 }
 
@@ -250,7 +250,7 @@ pub enum Found {
     NotJson {
         /// The text.
         text: String,
-        /// What the JSON parser says.
+        /// The error of the JSON parser.
         error: String,
     },
 }

@@ -69,8 +69,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next bytes of the input where cases are ahead, for who reads them in
-    /// another way: as many as have been read, empty at the end only.
+    /// The next bytes of the input where cases are ahead, for a caller that reads them in another
+    /// way: as many as have been read, empty at the end only.
     pub(super) fn cases_text(&mut self, flush: Flush<'_>) -> Result<&[u8], AnswerError> {
         // The empty line between two boards is read with the second of them.
         if self.layout.framing.has_blank_between() && self.lines.buffer(flush)?.starts_with(b"\n") {

@@ -149,8 +149,8 @@ pub(super) fn with_threads<'f, F: ReadAt>(
     threads: usize,
     out: &mut (impl Write + Send),
 ) -> Result<Answered, AnswerError> {
-    // Where many cases are unusual, starting threads again and again would take
-    // longer than one thread takes: it continues alone twice as long each time.
+    // If many cases are unusual, starting threads again and again would take longer than one
+    // thread takes: it continues alone twice as long each time.
     let mut alone = 0;
     let mut alone_until = 0;
     while session.run(alone_until, out)? {
@@ -269,8 +269,8 @@ struct OrderedOutput<'a, W> {
     end: Option<Result<(), AnswerError>>,
 }
 
-/// What has been answered of a block, and whether more blocks follow: not if
-/// part of it could not be answered or it is the last.
+/// The answers to a block, and whether more blocks follow: not if part of it could not be
+/// answered or it is the last.
 struct AnsweredBlock {
     done: Done,
     whole: bool,

@@ -34,7 +34,7 @@ struct TestedBoard {
 pub struct Diagnosis {
     /// Which cases it is about.
     pub among: Among,
-    /// What it says.
+    /// Its statement.
     #[serde(flatten)]
     pub statement: Statement,
     /// How well it fits.
@@ -45,7 +45,7 @@ pub struct Diagnosis {
     pub fails: usize,
 }
 
-/// What a diagnosis says.
+/// The statement of a diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The program makes these mistakes together, or the next ones instead.
@@ -149,12 +149,13 @@ impl Diagnosis {
             Some(Diagnosis { among, ..found })
         });
         let mut found = by_mistakes.chain(by_features);
-        // What is true of few of the failures would mislead.
+        // A statement about few of the failures would mislead.
         let found = found.find(|diagnosis| diagnosis.fails * 4 >= failed)?;
         Some(found.with_letters(problem))
     }
 
-    /// What a program keeps from one case to the next, if that explains every answer in every run.
+    /// The state that a program keeps from one case to the next, if that explains every answer in
+    /// every run.
     pub(crate) fn of_runs(
         problem: &Problem,
         plan: &Plan,
@@ -333,7 +334,7 @@ fn answers<'f>(
     all.iter().any(|tried| tried.fails).then_some((all, said))
 }
 
-/// What the answers to all inputs that were tried have in common.
+/// The common feature of the answers to all inputs tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
 pub enum Common {
@@ -347,7 +348,7 @@ pub enum Common {
     SameAnswer(String),
     /// It prints one word wherever another one is expected, and is right everywhere else.
     OtherWord {
-        /// What it prints, which is no answer.
+        /// The printed word, which is not an answer.
         printed: String,
         /// The right answer.
         expected: &'static str,
@@ -358,8 +359,7 @@ pub enum Common {
 const FEWEST_SAME: usize = 3;
 
 impl Common {
-    /// What all failures are, of a program that does nothing but fail; `None` if they
-    /// differ.
+    /// The common feature of all failures of a program that only fails; `None` if they differ.
     pub(crate) fn of_failures(failures: &[&ProgramFailure]) -> Option<Common> {
         let [first, others @ ..] = failures else {
             return None;

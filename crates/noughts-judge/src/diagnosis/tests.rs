@@ -109,7 +109,7 @@ fn alternatives_are_a_list() {
     assert_eq!(json["mistakes"][1][0], "counts to two");
 }
 
-/// What is common to all answers of a model, which gives what comes for a case.
+/// The common feature of all answers of a model, which returns the result for a case.
 fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
     common_in(&Plan::of(find(id).unwrap(), false), id, model)
 }

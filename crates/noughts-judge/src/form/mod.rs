@@ -29,9 +29,9 @@ pub enum FormMistake {
     LeadingBlanks,
     /// Capitals for small letters or the other way round.
     LetterCase {
-        /// What it prints.
+        /// The printed text.
         printed: String,
-        /// What is expected in its place.
+        /// The expected text.
         expected: String,
     },
     /// Characters that nobody sees, such as a zero byte.
@@ -119,12 +119,11 @@ pub(crate) struct ExpectedOutput {
     pub(crate) cases: usize,
 }
 
-/// What is wrong with the form of an output.
+/// The mistakes in the form of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) mistakes: Vec<FormMistake>,
-    /// What the program meant, a line for each case; `None` if that cannot be
-    /// known.
+    /// The answers that the program meant, a line for each case; `None` if they cannot be known.
     pub(crate) meant: Option<Vec<String>>,
 }
 
@@ -263,7 +262,7 @@ fn letter_case(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, 
         let answer = answers.find(|answer| answer.eq_ignore_ascii_case(line));
         answer.map_or_else(|| line.to_owned(), |answer| (*answer).to_owned())
     };
-    // Where a square is asked for, its case does not matter.
+    // The case of a square in an answer does not matter.
     let mended = each(lines, |line| {
         if asked.is_answer(line) {
             line.to_owned()

@@ -1,7 +1,7 @@
 use super::*;
 use crate::problems::find;
 
-/// The mistakes found in an output for a number of cases, and what was meant.
+/// The mistakes found in an output for a number of cases, and the meant answers.
 fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, Vec<String>)> {
     let problem = find(problem).unwrap();
     let form = Form::of(
@@ -12,7 +12,7 @@ fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, 
     Some((form.mistakes, form.meant.unwrap_or_default()))
 }
 
-/// Each mistake in the sample of each problem is found for what it is, and mended.
+/// Each mistake in the sample of each problem is recognised and repaired.
 #[test]
 fn every_mistake_in_every_sample() {
     let is_printed = |problem: &&Problem| problem.judging != Judging::Results;

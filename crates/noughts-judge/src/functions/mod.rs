@@ -30,11 +30,11 @@ use crate::problems::Problem;
 /// The function that a judge asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
-    /// What the judge calls it.
+    /// Its name at the judge.
     pub name: &'static str,
     /// Its argument.
     pub parameter: Parameter,
-    /// What it returns.
+    /// The type of its result.
     pub returns: Returns,
     /// The languages in which the judge takes it.
     pub languages: &'static [CodeLanguage],
@@ -51,7 +51,7 @@ pub enum Parameter {
     Moves,
 }
 
-/// What a function returns.
+/// The type of a function's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returns {
     /// Whether something is so.
@@ -85,7 +85,7 @@ pub enum CodeLanguage {
     Go,
 }
 
-/// What a source is.
+/// The form of a source.
 #[derive(Clone, Debug)]
 pub enum Form {
     /// A program, which runs as it is.
@@ -101,12 +101,12 @@ pub enum Form {
 pub struct NoFunction {
     /// The problem.
     pub problem: &'static str,
-    /// What the function should be called.
+    /// The name that the function should have.
     pub name: &'static str,
 }
 
 impl NoFunction {
-    /// What is missing, in a language.
+    /// The error, in a language.
     pub fn in_language(&self, language: Language) -> String {
         Message::NoFunction(self).text(language)
     }
@@ -117,28 +117,28 @@ impl NoFunction {
 pub struct Call {
     function: Function,
     language: CodeLanguage,
-    /// What the source calls it.
+    /// Its name in the source.
     name: String,
     /// Whether it is a method of a class `Solution`.
     is_method: bool,
-    /// What stands before the first line of the source.
+    /// Code before the first line of the source.
     before: &'static str,
-    /// What else the driver declares.
+    /// The other declarations of the driver.
     declares: &'static str,
 }
 
 /// The driver of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Driver {
-    /// What has to be written before the first line of the source, on the same line.
+    /// Code to write before the first line of the source, on the same line.
     pub before: &'static str,
     /// The name of the driver's own file, which lies beside the source.
     pub file: &'static str,
-    /// What is in that file.
+    /// The contents of that file.
     pub text: String,
 }
 
-/// What Python has on LeetCode without an import.
+/// The names that Python has on LeetCode without an import.
 const PYTHON_IMPORTS: &str = r#"["bisect", "collections", "copy", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "typing"]"#;
 
 /// The same for Java.
@@ -156,12 +156,12 @@ struct Syntax {
     definition: &'static [&'static str],
     /// or before one of these texts.
     assignment: &'static [&'static str],
-    /// What begins a comment, and what begins and ends a string.
+    /// The beginning of a comment, and the quotes of a string.
     comment: &'static str,
     quotes: &'static [&'static str],
 }
 
-/// What most languages have in common.
+/// The syntax that most languages share.
 const LIKE_C: Syntax = Syntax {
     language: CodeLanguage::Cpp,
     extensions: &[],
@@ -413,7 +413,7 @@ impl Call {
     }
 }
 
-/// Where a word stands.
+/// The text around a word.
 struct WordPlace<'c> {
     /// The word before it; empty if something else stands there.
     before: &'c str,

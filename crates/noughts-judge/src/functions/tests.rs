@@ -3,7 +3,7 @@
 use super::*;
 use crate::problems::find;
 
-/// What a source for a problem is: how its function is called, or `program`.
+/// The form of a source for a problem: the call of its function, or `program`.
 fn said(id: &str, extension: &str, source: &str) -> String {
     let language = CodeLanguage::of_extension(extension).unwrap();
     match form(find(id).unwrap(), language, source) {
@@ -75,7 +75,7 @@ fn a_function_of_another_name_is_none() {
             expected,
             "{source}"
         );
-        // Where the judge asks for a program, a compiler says what is missing.
+        // If the judge asks for a program, the compiler reports what is missing.
         assert_eq!(said("boj/7682", extension, source), "program", "{source}");
     }
 }

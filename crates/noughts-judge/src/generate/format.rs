@@ -6,7 +6,7 @@ use super::TestFile;
 use super::programs::{Programs, WRONG_PARTS};
 use crate::problems::{Judging, Problem};
 
-/// Who the files are for, which decides how they are named and what lies beside the tests.
+/// The user of the files, who decides how they are named and which files lie beside the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A problem package, with `.in` and `.ans` in `data`.
@@ -68,7 +68,7 @@ impl Format {
         }
     }
 
-    /// What the format is, in a few words.
+    /// The format in a few words.
     pub const fn description(self) -> &'static str {
         match self {
             Format::Kattis => "a problem package of Kattis, with .in and .ans in data",
@@ -86,7 +86,7 @@ impl Format {
         }
     }
 
-    /// Where the samples and the other tests are: oj wants nothing else beside them.
+    /// The folders of the samples and of the other tests: oj wants no other files beside them.
     pub(super) fn folders(self, problem: &Problem) -> [String; 2] {
         match self {
             Format::Kattis => ["data/sample/", "data/secret/"].map(str::to_owned),
@@ -95,8 +95,8 @@ impl Format {
         }
     }
 
-    /// What the names of samples and of other tests begin with; sorted by name, the samples come
-    /// first where that matters.
+    /// The prefixes of the names of samples and of other tests. If the order matters, samples
+    /// come first when sorted by name.
     pub(super) fn prefixes(self) -> [&'static str; 2] {
         match self {
             Format::TestcaseAc => ["sample_", "additional_"],

@@ -38,7 +38,7 @@ pub enum Extent {
 pub struct TestFile {
     /// Its path in the folder of the test data: `silent/1-test-07.in`.
     pub path: String,
-    /// What is in it.
+    /// Its contents.
     pub text: String,
 }
 
@@ -59,7 +59,7 @@ pub struct TestData {
 
 /// Tests of one kind.
 struct Group {
-    /// What the names begin with.
+    /// The prefix of the names.
     prefix: &'static str,
     folder: String,
     what: &'static str,

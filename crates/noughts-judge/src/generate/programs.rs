@@ -17,7 +17,7 @@ const SOLUTION: &str = include_str!("programs/solution.cpp");
 pub(super) struct WrongPart {
     /// The name of the program.
     pub(super) name: &'static str,
-    /// What the program does.
+    /// A description of the program.
     about: &'static str,
     pub(super) right: &'static str,
     wrong: &'static str,
@@ -160,7 +160,7 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// What stands for each name in the templates.
+/// The replacement of each name in the templates.
 fn constants(problem: &Problem) -> Vec<(&'static str, String)> {
     let Layout {
         framing,
@@ -216,8 +216,8 @@ fn takes_any_board(problem: &Problem) -> bool {
     })
 }
 
-/// What stands before a board, before a row, between squares, after a row, between
-/// rows and after a board, as C++ writes it.
+/// The text before a board, before a row, between squares, after a row, between rows and after a
+/// board, as C++ writes it.
 fn around(shape: CaseShape) -> [&'static str; 6] {
     match shape {
         CaseShape::OneLine => ["", "", "", "", "", "\\n"],

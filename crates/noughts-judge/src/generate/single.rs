@@ -41,7 +41,7 @@ impl Script {
         }
     }
 
-    /// What the language is, in a few words.
+    /// The language in a few words.
     pub const fn description(self) -> &'static str {
         match self {
             Script::Sh => "a POSIX shell",
@@ -83,7 +83,7 @@ impl Script {
     }
 }
 
-/// Where a text stops being the output of a [`Script`].
+/// The place at which a text stops being the output of a [`Script`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitError {
     /// How many outputs there should be.
@@ -150,7 +150,7 @@ pub fn join(texts: impl ExactSizeIterator<Item = impl fmt::Display>) -> String {
 /// assert_eq!(split(&output[..20], 3).unwrap_err().after, 1);
 /// ```
 pub fn split(output: &str, cases: usize) -> Result<Vec<&str>, SplitError> {
-    // Where the separators begin and end.
+    // The beginning and the end of each separator.
     let mut separators: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
     for (number, line) in (1..).zip(output.split_inclusive('\n')) {

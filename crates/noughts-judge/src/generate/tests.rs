@@ -1,4 +1,4 @@
-//! What test data is made of.
+//! Tests of the contents of test data.
 
 use std::collections::HashSet;
 
@@ -64,7 +64,8 @@ fn a_package_is_whole(problem: &'static Problem) {
     }
 }
 
-/// What a mistake replaces is in the solution once. A problem has a few mistakes.
+/// The solution contains the part that a mistake replaces exactly once. A problem has a few
+/// mistakes.
 fn mistakes_are_in_the_solution(problem: &'static Problem) {
     let programs = programs::Programs::new(problem);
     let solution = programs.solution();
@@ -169,7 +170,7 @@ fn a_counted_input_begins_with_its_count() {
     assert!(input.starts_with("4520\n...\n...\n...\n"));
 }
 
-/// What `cmd.exe` runs: every line ends with CR LF, and a case is a line that is never run.
+/// The script for `cmd.exe`: every line ends with CR LF, and a case is a line that is never run.
 #[test]
 fn a_batch_file() {
     let problem = crate::problems::find("codeforces/3C").unwrap();

@@ -19,7 +19,7 @@ pub struct Batch {
     pub id: BatchId,
     /// The cases of the input, in order.
     pub cases: Vec<Case>,
-    /// What the program reads.
+    /// The program's input.
     pub input: String,
     /// How the program reads it.
     pub mode: Mode,
@@ -57,7 +57,7 @@ pub struct RunLimits {
     pub time: Duration,
     /// Memory of the program and everything that it starts, in bytes.
     pub memory: u64,
-    /// What it may print on standard output, in bytes.
+    /// The most output on standard output, in bytes.
     pub output: usize,
 }
 
@@ -135,7 +135,7 @@ pub struct Run {
     pub memory: u64,
     /// The first few files that it left in its folder.
     pub files: Vec<FileLeft>,
-    /// What the runner could not remove after the run, and why.
+    /// The files that the runner could not remove after the run, and why.
     pub not_removed: Option<String>,
     /// How many programs were started for it: none if one was kept alive.
     pub starts: usize,
@@ -198,7 +198,7 @@ pub(super) struct State {
     pub(super) first_failure: Option<(Case, ProgramFailure)>,
 }
 
-/// What the procedure waits for.
+/// The event that the procedure waits for.
 enum Event {
     Asked,
     Observed(BatchId, Box<Run>),

@@ -68,8 +68,8 @@ impl Procedure {
                 }
                 let case = &plan.cases[number];
                 let was_alone = findings.failures.get(&number).is_some_and(|f| f.alone);
-                // What failed alone is the suspect; what failed in a batch has a shrinking
-                // of the run before it.
+                // A case that failed alone is the suspect; one that failed in a batch has a
+                // shrinking of the run before it.
                 let tries = if was_alone { TRIED_AGAIN } else { 1 };
                 for before in 0..tries {
                     let run = self.try_new(&[case], &mut findings.used).await;
@@ -192,7 +192,7 @@ pub struct Intermittent {
 const TRIES: usize = 11;
 const ALWAYS: usize = 5;
 
-/// With fewer cases before it, what they are is likelier to matter than how many.
+/// With fewer cases before it, their contents are likelier to matter than their number.
 const MANY: usize = 10;
 
 impl Procedure {
@@ -321,7 +321,7 @@ impl Procedure {
                 .collect::<Vec<_>>()
         };
         let (mut reads, mut writes) = (None, names(&without));
-        // What it has written itself it does not read.
+        // The program does not read the files that it writes.
         let others = |name: &&String| without.files.iter().all(|file| file.name != **name);
         for name in self.settings.file_names.iter().filter(others) {
             let mode = Mode::WithFile(name.clone());

@@ -18,13 +18,13 @@ pub struct Example {
     /// The case on which the program fails.
     #[serde(skip)]
     pub case: Case,
-    /// What was in the same run.
+    /// The other cases of the run.
     #[serde(skip)]
     pub batch_context: BatchContext,
     /// The cases before it in that run.
     #[serde(skip)]
     pub before: Vec<Case>,
-    /// What the program does wrong.
+    /// The failure of the program.
     #[serde(skip)]
     pub failure: ProgramFailure,
     /// The whole input of the run.
@@ -55,7 +55,7 @@ impl Example {
     }
 }
 
-/// What was in the same run.
+/// The other cases of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchContext {
     /// Nothing else.
@@ -180,7 +180,7 @@ impl Procedure {
             cases: cases.clone(),
         };
         if is_slow && findings.timed_out > self.settings.limits.time {
-            // More than one run was as slow, and what else could be tried would be too.
+            // More than one run was as slow, and other runs to try would be too.
             return seen(BatchContext::needed(others));
         }
         if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {

@@ -10,8 +10,8 @@ use super::{End, Run, RunLimits};
 use crate::form::FormMistake;
 use crate::messages::Message;
 
-/// The verdicts that judges give. A failure of the judge itself is none of them,
-/// so it is never taken for the program's.
+/// The verdicts that judges give. An internal error of noughts is not one of them, so nobody
+/// mistakes it for a failure of the program.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -97,10 +97,10 @@ impl Ending {
 const ANSWER_KEPT: usize = 600;
 const ERRORS_KEPT: usize = 2_000;
 
-/// What came instead of a right answer.
+/// The program's result instead of a right answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Got {
-    /// What the program printed, or the beginning of it.
+    /// The text that the program printed, or its beginning.
     Printed(String),
     /// How the program ended.
     Ended(Ending),
@@ -114,7 +114,7 @@ pub enum Got {
 }
 
 impl Got {
-    /// What a program printed, shortened.
+    /// The text that a program printed, shortened.
     pub(crate) fn printed(text: &str) -> Got {
         Got::Printed(beginning(text, ANSWER_KEPT))
     }
@@ -126,12 +126,12 @@ impl Serialize for Got {
     }
 }
 
-/// What a program does wrong.
+/// A failure of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFailure {
     /// The verdict on it.
     pub verdict: Verdict,
-    /// What came instead of a right answer.
+    /// The program's result instead of a right answer.
     pub got: Got,
     /// The beginning of what it said on standard error, if the case was alone.
     pub errors: String,
@@ -177,7 +177,7 @@ impl ProgramFailure {
         }
     }
 
-    /// What the program printed, if that is known.
+    /// The text that the program printed, if it is known.
     pub(crate) fn printed(&self) -> &str {
         match &self.got {
             Got::Printed(text) => text,
@@ -185,8 +185,8 @@ impl ProgramFailure {
         }
     }
 
-    /// What it answered, but for mistakes of form; nothing if it gave no answer, which is an
-    /// answer to no problem.
+    /// The answer without its mistakes of form; empty if the program gave none. No problem has an
+    /// empty answer.
     pub(crate) fn answer(&self) -> &str {
         self.meant.as_deref().unwrap_or(self.printed().trim_end())
     }

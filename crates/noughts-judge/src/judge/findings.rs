@@ -36,7 +36,7 @@ pub enum EndedEarly {
     FirstFailure,
     /// Too many runs took too long.
     TimedOut,
-    /// What it prints cannot be told apart, whatever the input.
+    /// Its output cannot be told apart, whatever the input.
     Unreadable,
     /// A program that was kept alive stopped answering too often.
     StoppedAnswering,
@@ -44,7 +44,7 @@ pub enum EndedEarly {
     Interrupted,
 }
 
-/// What the runs have used.
+/// Resources that the runs used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ResourceUse {
     /// How many runs there were: how often the program was started.
@@ -78,8 +78,7 @@ impl ResourceUse {
     }
 }
 
-/// What is known of a program that answers cases. They go by their number in
-/// the plan.
+/// The findings on a program that answers cases. Cases are named by their number in the plan.
 #[derive(Default)]
 pub struct CheckFindings {
     /// The cases that were tried.
@@ -92,15 +91,15 @@ pub struct CheckFindings {
     right_alone: usize,
     /// Runs that failed as a whole.
     pub(crate) together: Vec<(Range<usize>, ProgramFailure)>,
-    /// What a program that is kept alive was asked before each failure.
+    /// The boards given to a program that is kept alive before each failure.
     pub(crate) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
     pub(crate) example: Option<Example>,
-    /// Where the only output stops fitting; `None` if it does not.
+    /// The place where the only output stops fitting; `None` if it does not.
     pub(crate) divergence: Option<Divergence>,
     /// Why not everything was tried; `None` if it was.
     pub(crate) early: Option<EndedEarly>,
-    /// What it does on the sample of the statement; `None` if that was not tried.
+    /// The result on the sample of the statement; `None` if the sample was not tried.
     pub(crate) sample: Option<SampleRun>,
     /// The failures that were seen again when their case was tried alone.
     pub(crate) seen_again: BTreeSet<usize>,
@@ -108,7 +107,7 @@ pub struct CheckFindings {
     pub(crate) everywhere: Option<ProgramFailure>,
     /// Whether a failure came back only after it had not.
     pub(crate) is_shaky: bool,
-    /// What some runs printed, by their first case, to be compared with a second run.
+    /// The output of some runs, by their first case, to be compared with a second run.
     pub(crate) outputs: BTreeMap<usize, String>,
     /// Two answers to the same case; `None` if none are known.
     pub(crate) random: Option<Randomness>,
@@ -116,18 +115,17 @@ pub struct CheckFindings {
     pub(crate) file_use: Option<FileUse>,
     /// How fast it is.
     pub(crate) pace: Pace,
-    /// What runs that ran out of time were given together.
+    /// The total time of the runs that ran out of time.
     pub(crate) timed_out: Duration,
     pub(crate) used: ResourceUse,
 }
 
-/// What a run shows.
+/// The judged results of a run.
 #[derive(Default)]
 pub(crate) struct Observed {
-    /// What is known of the first cases: `None` for one that is right, otherwise
-    /// what is wrong.
+    /// The results of the first cases: `None` if the answer is right, otherwise the failure.
     pub(crate) cases: Vec<Option<ProgramFailure>>,
-    /// What is wrong with the run as a whole.
+    /// The failure of the run as a whole.
     pub(crate) whole: Option<ProgramFailure>,
     /// The beginning of what it printed.
     pub(crate) output: String,
@@ -186,7 +184,7 @@ impl Observed {
 }
 
 impl CheckFindings {
-    /// What is known before the first run.
+    /// The findings before the first run.
     pub(crate) fn of_none(plan: &Plan) -> CheckFindings {
         CheckFindings {
             tried: vec![false; plan.cases.len()],
@@ -241,8 +239,8 @@ impl CheckFindings {
         self.by_size(plan, shown.into_iter().map(|(number, _)| *number).collect())
     }
 
-    /// Notes what a run shows, of which the whole time limit is `limit`. Gives how many
-    /// cases more are known, and the batches that are still to be tried because of it.
+    /// Notes the results of a run whose whole time limit is `limit`. Returns how many more cases
+    /// are known, and the batches that are still to be tried because of it.
     pub(crate) fn note(
         &mut self,
         slice: Slice,
@@ -322,8 +320,8 @@ impl CheckFindings {
     }
 }
 
-/// What a part of a run that ran out of time is given, so that narrowing it down
-/// does not take a whole time limit at each step.
+/// The time limit for a part of a run that ran out of time, so that narrowing it down does not
+/// take a whole time limit at each step.
 pub(crate) fn hurry(limit: Duration) -> Duration {
     limit.min((limit / 10).max(Duration::from_secs(1)))
 }

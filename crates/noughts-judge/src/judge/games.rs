@@ -30,14 +30,14 @@ pub struct Games {
     /// which may be taken. Empty if it gave no square somewhere, or is random.
     #[serde(skip)]
     pub played: Vec<(Board, Option<Square>)>,
-    /// What it does in every position, if that is wrong.
+    /// The common failure in every position.
     pub common: Option<Common>,
-    /// What is known of its moves if they are random.
+    /// Two different moves in the same position, if its moves are random.
     pub random: Option<Randomness>,
     /// Why not all games were played; `None` if they were.
     #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
-    /// What the runs have used.
+    /// Resources that the runs used.
     #[serde(rename = "runs")]
     pub used: ResourceUse,
 }
@@ -72,9 +72,10 @@ pub struct BadGame {
     pub end: Position,
     /// The position in which the program went wrong.
     pub mistake: Position,
-    /// What it said there.
+    /// The failure there.
     pub failure: ProgramFailure,
-    /// What a program that is kept alive was asked before, if it goes wrong only after that.
+    /// The boards given to a program that is kept alive before it goes wrong, if it fails only
+    /// after them.
     pub before: Vec<Case>,
 }
 
@@ -206,7 +207,7 @@ pub(super) fn bad_move(played: Move) -> ProgramFailure {
     }
 }
 
-/// Where it gives no move, it breaks the game off.
+/// Whether the program misses a win. If it gives no move, it breaks the game off instead.
 fn lets_a_win_go(position: &Position, seen: &[Seen]) -> bool {
     let good = bot::good_moves(position);
     let is_bad = |seen: &Seen| matches!(&seen.answer, Ok(played) if !good.contains(played));
@@ -228,7 +229,7 @@ fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
     played.collect()
 }
 
-/// What is wrong in the same way wherever the program was asked.
+/// The common failure in every position in which the program was asked.
 fn common(answers: &Answers) -> Option<Common> {
     let failures = answers
         .values()

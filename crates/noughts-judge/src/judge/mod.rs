@@ -106,7 +106,7 @@ impl Default for Settings {
     }
 }
 
-/// What is known of a program in the end.
+/// The final findings on a program.
 pub enum Findings {
     /// It answers cases.
     Cases(Box<CheckFindings>),
@@ -114,7 +114,7 @@ pub enum Findings {
     Games(Box<Games>),
 }
 
-/// What the caller of a [`Judge`] does next.
+/// The next step of the caller of a [`Judge`].
 pub enum Next {
     /// Run the program on this batch, and let the judge observe the run.
     Run(Batch),
@@ -160,7 +160,7 @@ impl Judge {
         }
     }
 
-    /// What to do next. Several batches may be under way at a time.
+    /// The next step. Several batches may be under way at a time.
     #[expect(clippy::should_implement_trait, reason = "it never gives None")]
     pub fn next(&mut self) -> Next {
         self.exchange.state().is_asked = true;

@@ -16,8 +16,8 @@ use crate::report::{CaseReport, Report};
 /// No small input has as many cases. To make one takes longer than to judge everything.
 const MOST_SMALL: usize = 200;
 
-/// What an output may have for each case, and what any output may have: in UTF-16, with a prompt,
-/// and behind the separator of a script, an answer still has fewer bytes.
+/// The most bytes of an output for each case, and of any output: in UTF-16, with a prompt, and
+/// after the separator of a script, an answer still has fewer bytes.
 const BYTES_PER_CASE: usize = 128;
 const BYTES: usize = 1 << 20;
 
@@ -206,8 +206,8 @@ fn best_fit(
     (OutputFor::Every, every)
 }
 
-/// Where an output stops fitting its input, if it has another number of lines than there are
-/// cases.
+/// The place where an output stops fitting its input, if it has another number of lines than
+/// there are cases.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Divergence {
     /// How many cases there are.
@@ -240,7 +240,7 @@ impl Procedure {
         let lines = self.settings.comparison.lines(&run.output);
         if observed.whole.is_some() || for_end && self.cut(&cases, &lines).0 < cases.len() {
             let divergence = self.divergence(&cases, &lines);
-            // Where every line is right, some are missing.
+            // If every line is right, some are missing.
             let is_odd = divergence.line.is_some() && divergence.cut.is_none();
             let form = observed.whole.filter(|_| is_odd);
             let form = form.map_or_else(Vec::new, |failure| failure.form);
@@ -263,7 +263,7 @@ impl Procedure {
         findings
     }
 
-    /// What the outputs of single cases show, if the output is divided into those.
+    /// The results of single cases, if the output is divided into their outputs.
     fn each(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         let text = String::from_utf8_lossy(&run.output);
         let outputs = split(&text, cases.len()).ok()?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Run;
 use crate::report::json;
 
-/// What runs show of a program's speed.
+/// Measurements of a program's speed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(into = "Speed")]
 pub struct Pace {
@@ -26,7 +26,7 @@ pub struct Pace {
     pub limit: Duration,
 }
 
-/// What a program's pace means.
+/// The conclusion from a program's pace.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Speed {
@@ -132,7 +132,7 @@ impl Pace {
         (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
     }
 
-    /// What the pace of a program means that ran out of time.
+    /// The conclusion from the pace of a program that ran out of time.
     pub(crate) fn speed(&self) -> Speed {
         let (fewest, cases) = self.not_done.unwrap_or_default();
         let answered = |(cases, time)| Answered { cases, time };
@@ -207,7 +207,7 @@ mod tests {
         pace.add_done(1_000, true, &run(10, 10));
         pace.add_not_done(1_000, limit);
         assert!(pace.is_stuck());
-        // What it answered before it got stuck is not its pace.
+        // The answers before it got stuck do not count for its pace.
         pace.add_done(999, false, &run(10_000, 10_000));
         assert_eq!(pace.per_second(), Some(100_000.0));
         let mut slow = Pace::default();

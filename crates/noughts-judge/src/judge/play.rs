@@ -23,7 +23,7 @@ pub(super) type Answer = Result<Move, ProgramFailure>;
 pub(super) struct Seen {
     pub(super) answer: Answer,
     times: usize,
-    /// What a program that is kept alive was asked before.
+    /// The boards given to a program that is kept alive before this one.
     before: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ const MOST_RUNS: usize = 10_000;
 /// How often a bad move is asked for again that does not reproduce.
 const TRIED_AGAIN: usize = 30;
 
-/// What is known while games are played.
+/// The state while games are played.
 #[derive(Default)]
 struct Playing {
     /// The positions in which the program was or will be asked.
@@ -95,7 +95,7 @@ impl Procedure {
             }
         }
         self.ask_all(first, Whom::Same, &mut playing).await;
-        // What is left to do is done even if the first failure was enough.
+        // The remaining steps are done even if the first failure was enough.
         playing.is_asking_again = true;
         if playing.timed_out == 0 {
             self.look_for_chance(&mut playing).await;
@@ -159,7 +159,7 @@ impl Procedure {
         self.exchange.work_through(jobs, batch, note).await;
     }
 
-    /// Notes the move that a run gives. Gives the positions that may come next.
+    /// Notes the move of a run. Returns the positions that may come next.
     fn note_answer(&self, position: Position, run: Run, playing: &mut Playing) -> Vec<Position> {
         if run.end == End::Stopped {
             return Vec::new();
@@ -308,8 +308,8 @@ impl Procedure {
         }
     }
 
-    /// Whether an answer is seen more than once, and what a program that is kept alive has to
-    /// be asked before it gives it.
+    /// Whether an answer is seen more than once, and the boards that a program that is kept alive
+    /// must get before it gives the answer.
     async fn comes_back(
         &self,
         position: Position,

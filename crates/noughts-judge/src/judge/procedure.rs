@@ -21,14 +21,14 @@ const OUTPUT_KEPT: usize = 20_000;
 /// How many outputs are kept to be compared with those of a second run.
 const OUTPUTS_KEPT: usize = 16;
 
-/// What to run, depending on the runs before.
+/// Decides what to run, depending on the runs before.
 pub(super) struct Procedure {
     pub(super) problem: &'static Problem,
     pub(super) settings: Settings,
     pub(super) exchange: Exchange,
 }
 
-/// What to run next.
+/// The next run.
 enum Attempt {
     /// Cases that were not tried so.
     New(Slice),
@@ -63,7 +63,7 @@ impl Procedure {
                 self.try_all(plan, &mut findings).await
             }
         }
-        // What is left to do is done even if the first failure was enough.
+        // The remaining steps are done even if the first failure was enough.
         let is_readable = findings.early != Some(EndedEarly::Unreadable);
         if findings.timed_out.is_zero() && plan.is_whole && is_readable {
             self.ask_again(plan, &mut findings).await;
@@ -135,10 +135,10 @@ impl Procedure {
         self.exchange.work_through(attempts, batch, note).await;
     }
 
-    /// Notes what a run shows. Gives what has to be tried to know more.
+    /// Notes the results of a run. Returns the attempts that can show more.
     ///
-    /// If the program ran out of time with its answers in a buffer, that is to run it again
-    /// without one: the first case without an answer is then the one that it hangs on.
+    /// If the program ran out of time with its answers in a buffer, the next attempt runs it
+    /// again without one: the first case without an answer is then the one that it hangs on.
     fn note(
         &self,
         plan: &Plan,
@@ -252,7 +252,7 @@ impl Procedure {
         self.exchange.run(self.fresh(cases)).await
     }
 
-    /// The same, and what that shows; `None` if the run was stopped.
+    /// The same, and the results; `None` if the run was stopped.
     pub(super) async fn try_new(
         &self,
         cases: &[&Case],
@@ -275,7 +275,7 @@ impl Procedure {
         self.batch(cases.iter().copied(), mode, time)
     }
 
-    /// What a run shows of its cases; `None` if the run was stopped.
+    /// The results of the cases of a run; `None` if the run was stopped.
     pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {
             return None;
@@ -291,8 +291,8 @@ impl Procedure {
         })
     }
 
-    /// What the output of a run that ended as it should shows: what is wrong with each
-    /// case, and what with the whole.
+    /// The results of a run that ended as it should: the failure of each case, and that of the
+    /// run as a whole.
     fn judge_output(&self, cases: &[&Case], run: &Run) -> Observed {
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
@@ -344,7 +344,7 @@ impl Procedure {
         Observed::of(judged.collect())
     }
 
-    /// What the calls of a function show that raised an exception on some cases.
+    /// The results of a run of a function that raised an exception on some cases.
     fn judge_function(&self, cases: &[&Case], run: &Run) -> Observed {
         let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
         let answered = (0..cases.len()).filter(|place| !has_raised(*place));
@@ -375,9 +375,9 @@ impl Procedure {
         )
     }
 
-    /// What a run shows that did not end as it should. What it printed before it went
-    /// wrong counts, but the last line may be incomplete. If it has printed all lines,
-    /// it went wrong later, and it is not known on which case.
+    /// The results of a run that did not end as it should. The output before it went wrong
+    /// counts, but the last line may be incomplete. If the program has printed all lines, it went
+    /// wrong later, and it is not known on which case.
     fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Observed {
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);

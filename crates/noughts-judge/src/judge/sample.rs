@@ -12,15 +12,15 @@ use crate::answer;
 use crate::form::{FormMistake, QUOTED};
 use crate::problems::{Case, Scope, bot};
 
-/// What a program does on the sample of the statement. Where the judge gives one case a run,
-/// and the statement has several samples, it is the first of them.
+/// The result of a program on the sample of the statement. If the judge gives one case a run, and
+/// the statement has several samples, it is the first of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SampleRun {
-    /// What it was given.
+    /// Its input.
     pub input: String,
     /// The beginning of what it printed.
     pub output: String,
-    /// What is wrong with it; `None` if it is right.
+    /// The failure; `None` if the answers are right.
     pub failure: Option<ProgramFailure>,
     /// Whether it did nothing for most of its time.
     pub(crate) waits: bool,
@@ -81,10 +81,10 @@ impl ProgramFailure {
 }
 
 impl Procedure {
-    /// What is wrong with the form of a program's first answer, if it prints more lines than it
-    /// is asked for. How many of them are there in time is a matter of chance, so whenever the
-    /// answer is no square, the program is given two boards at the same time, as if it were not kept
-    /// alive, and its lines are counted.
+    /// The mistake in the form of a program's first answer, if it prints more lines than it is
+    /// asked for. How many of them arrive in time is random, so whenever the answer is no square,
+    /// the judge gives the program two boards at the same time, as if it were not kept alive, and
+    /// counts its lines.
     pub(crate) async fn unasked_lines(
         &self,
         failure: &ProgramFailure,
@@ -145,7 +145,8 @@ impl Procedure {
         // It has the fewest moves left.
         let marks = |number: &usize| plan.cases[*number].board().occupied().len();
         let number = (0..plan.promised).max_by_key(|n| (marks(n), Reverse(*n)))?;
-        // What does nothing, or has nothing left to do, does not need as long to show it again.
+        // A program that only waits, or has nothing left to do, does not need as long to show it
+        // again.
         let is_quick = waits || before.has_ended(End::NotEnded) || before.has_ended(End::Unflushed);
         let limit = self.settings.limits.time;
         let time = if is_quick { hurry(limit) } else { limit };

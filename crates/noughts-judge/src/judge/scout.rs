@@ -27,10 +27,10 @@ const SAMPLE: usize = 64;
 const SMALLEST: usize = 8;
 const OTHER_FAILURES: usize = 24;
 
-/// What a scout prints for a case on which the program fails.
+/// The output of a scout for a case on which the program fails.
 const FAILED: &str = "failed";
 
-/// What a scout shows of some cases: `None` if the program is right.
+/// The results of a scout for some cases: `None` if the program is right.
 type Scouted = BTreeMap<usize, Option<ProgramFailure>>;
 
 impl Procedure {
@@ -106,7 +106,8 @@ impl Procedure {
         self.try_slices(plan, slices.collect(), findings).await;
     }
 
-    /// What a scout finds. It ends when the scout does not get done, or a failure is enough.
+    /// The results of a scout. It ends when the scout does not finish, or when a failure is
+    /// enough.
     async fn scout(&self, plan: &Plan, findings: &mut CheckFindings) -> Scouted {
         let mut scouted = Scouted::new();
         let end = plan.cases.len();

@@ -458,7 +458,7 @@ fn divergence(at: &Divergence) -> String {
         format!("Line {next} is the first that does not fit its case.")
     } else if at.lines > at.cases {
         let lines = counted(difference, "line is", "lines are");
-        // Where neighbours have the same answer, it may be any of them.
+        // If neighbours have the same answer, it may be any of them.
         format!("{lines} too many, at the latest from line {next} on; all others are right.")
     } else {
         let answers = counted(difference, "answer is", "answers are");

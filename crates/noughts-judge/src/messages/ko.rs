@@ -425,7 +425,7 @@ fn divergence(at: &Divergence) -> String {
     } else if at.cut.is_none() {
         format!("{next}번째 줄에서 처음으로 케이스와 맞지 않습니다.")
     } else if at.lines > at.cases {
-        // Where neighbours have the same answer, it may be any of them.
+        // If neighbours have the same answer, it may be any of them.
         format!(
             "{next}번째 줄이나 그 앞에서부터 필요 없는 줄이 {difference}개 있고, 나머지는 모두 \
              맞습니다."
@@ -573,7 +573,7 @@ fn input_error(error: &answer::InputError) -> String {
     format!("{line}{case}: {what}")
 }
 
-/// What should have come, as the first half of a sentence.
+/// The expected input, as the first half of a sentence.
 fn should(expected: &Expected) -> String {
     match expected {
         Expected::NumberOfBoards => format!("판의 개수(최대 {})가 와야 하는데", u64::MAX),
@@ -595,8 +595,8 @@ fn should(expected: &Expected) -> String {
     }
 }
 
-/// What came, as the second half. 입니다 goes with every sound, so that nobody
-/// has to know how a foreign text is read.
+/// The input found, as the second half. 입니다 fits every sound, so nobody has to know how a foreign
+/// text is read.
 fn instead(found: &Found) -> String {
     match found {
         Found::Text(text) => format!("나온 것은 {text}입니다."),

@@ -32,15 +32,15 @@ use crate::report::class::Judged;
 pub(crate) enum Message<'a> {
     /// A text without data: one of [`label`].
     Text(Text),
-    /// What is wrong with an input.
+    /// An error in an input.
     InputError(&'a InputError),
     /// The verdict; `None` if undecided.
     Verdict(Option<Verdict>),
-    /// What came instead of an answer.
+    /// The program's result instead of an answer.
     Got(&'a Got),
     /// Any of several answers.
     AnyOf(&'a [String]),
-    /// What a function does wrong if it `is` so, or what it should do.
+    /// The fault of a function if `is` is set, otherwise what it should do.
     Result {
         call: &'a str,
         fault: ResultFault,
@@ -84,7 +84,7 @@ pub(crate) enum Message<'a> {
     /// In as many of all positions.
     MissedWins([Count; 2]),
 
-    // What no board explains.
+    // Facts that no board explains.
     FormMistake(&'a FormMistake),
     /// How many answers are wrong all the same, and whether all are known.
     ButForForm(Count, bool),
@@ -133,11 +133,11 @@ pub(crate) enum Message<'a> {
 
     // The end of a report.
     Diagnosis(&'a Problem, &'a Diagnosis),
-    /// What it says of the boards, or of a program with the mistake.
+    /// The statement about the boards, or about a program with the mistake.
     Statement(&'a Statement),
     /// The same without a full stop, and only the mistake if that is known.
     Mistake(&'a Problem, &'a Diagnosis),
-    /// What the runs have used, in this time, with this number at a time.
+    /// Resources that the runs used, in this time, with this number at a time.
     Used(&'a ResourceUse, Duration, usize),
 
     // A class.
@@ -148,7 +148,7 @@ pub(crate) enum Message<'a> {
     Failing(&'a Judged),
     Time(Duration),
     IdenticalTo(&'a str),
-    /// What is known of failures that no mistake explains.
+    /// The facts about failures that no mistake explains.
     Unexplained(Verdict, &'a str),
 }
 
@@ -334,13 +334,13 @@ impl Wording {
         }
     }
 
-    /// What somebody else said, who speaks one language only.
+    /// A text from elsewhere, which exists in one language only.
     pub fn verbatim(text: impl Into<String>) -> Wording {
         let text = text.into();
         Wording::new(text.clone(), text)
     }
 
-    /// What `say` says in each language.
+    /// The text that `say` returns in each language.
     pub fn of(say: impl Fn(Language) -> String) -> Wording {
         let [en, ko] = Language::ALL.map(say);
         Wording { en, ko }

@@ -118,7 +118,7 @@ fn of_boards<const N: usize>(mistakes: [Mistake; N]) -> [Mistake; N] {
     mistakes.map(|mistake| mistake.about(About::Board))
 }
 
-/// Two lines that one move can complete are taken for impossible.
+/// The program mistakes two lines that one move can complete for impossible.
 pub(super) fn double_lines() -> Vec<Mistake> {
     let refused = |lines: &str, lines_ko: &str, pairs: Vec<u16>| {
         of_boards(mistakes! {
@@ -398,8 +398,8 @@ pub(super) fn ends() -> Vec<Mistake> {
     all
 }
 
-/// Where only finished boards are asked for, most programs compare the numbers of marks of a full
-/// board in the same test.
+/// For problems that ask only for finished boards: there, most programs compare the numbers of
+/// marks of a full board in the same test.
 pub(super) fn full_boards() -> Vec<Mistake> {
     of_boards(mistakes! {
         "requires one o more than x on a full board without a line"

@@ -39,12 +39,12 @@ use model::{GRIDS, Grid, ProgramModel};
 use mutant::Mutant;
 pub(crate) use mutant::Vocabulary;
 
-/// A mistake that programs make: what it is called, and what it changes in a program.
+/// A mistake that programs make: its description, and its change to a program.
 pub(crate) struct Mistake {
-    /// What a program with the mistake does: in English it follows "a program that", in Korean it
-    /// is a noun. The two marks are `x` and `o`.
+    /// The description of a program with the mistake: in English it follows "a program that", in
+    /// Korean it is a noun. The two marks are `x` and `o`.
     pub(crate) says: Wording,
-    /// What the problems are about in which it can be made; `None` for all.
+    /// The problems in which it can be made; `None` for all.
     about: Option<About>,
     /// Whether it is looked for together with another one.
     pairs: bool,
@@ -95,7 +95,7 @@ pub(crate) struct KnownMistakes {
     good_moves: Option<Vec<u16>>,
 }
 
-/// What a program answered to some boards.
+/// The answers of a program to some boards.
 pub(crate) struct Answers {
     /// In the order in which a mistake shows soonest.
     said: Vec<(Grid, u8)>,
@@ -175,8 +175,8 @@ impl KnownMistakes {
         self.in_batches.iter()
     }
 
-    /// What a program answered; `None` if one of the answers is none of the
-    /// problem's, or if it answered one board in two ways.
+    /// The answers of a program; `None` if one of them is not an answer of the problem, or if the
+    /// program answered one board in two ways.
     pub(crate) fn answers<'a>(
         &self,
         said: impl IntoIterator<Item = (&'a Board, &'a str)>,
@@ -256,7 +256,7 @@ impl KnownMistakes {
     }
 
     /// Every mistake with which a program keeps something from the cases before and gives just
-    /// these answers: what it was given in each run, in order, and what it said.
+    /// these answers: its boards in each run, in order, and its answers.
     pub(crate) fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
     where
         R: IntoIterator<Item = (&'a Board, &'a str)>,
@@ -432,7 +432,7 @@ impl KnownMistakes {
         order.sort_by_key(|(_, grid)| grid.empty().count_ones());
         let mut chosen: Vec<(usize, Grid)> = Vec::new();
         let mut showing: Vec<Mutant<'_>> = Vec::new();
-        // The last ones are the most special: what shows them often shows others.
+        // The last ones are the most special: boards that show them often show others.
         for mutant in self.mutants().rev() {
             let shows = |place: &&(usize, Grid)| self.is_wrong(&mutant, place.1);
             if chosen.iter().any(|place| shows(&place)) {

@@ -109,7 +109,7 @@ pub(super) fn squares(set: u16) -> impl Iterator<Item = u16> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProgramModel {
     pub(super) reading: Reading,
-    /// What it treats as the lines of x and of o, as sets of squares.
+    /// The lines of x and of o in the program, as sets of squares.
     pub(super) lines: [Vec<u16>; 2],
     pub(super) found: FoundLines,
     /// Pairs of lines that it does not believe one move can complete.
@@ -123,13 +123,13 @@ pub(super) struct ProgramModel {
     pub(super) choice: Choice,
     /// For each answer of the problem the one that it gives instead.
     pub(super) says: Vec<u8>,
-    /// What it keeps from the cases before, and what that is by now.
+    /// The state that it keeps from one case to the next, and the current contents.
     pub(super) keeps: Option<Keeps>,
     pub(super) kept: Kept,
 }
 
-/// What a program keeps from the cases before that it should not, by marks where it is of x
-/// or of o.
+/// The state that a program keeps from the cases before and should not, for x and o separately if
+/// it belongs to a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeps {
     /// The numbers of marks are not set back to zero.
@@ -144,7 +144,7 @@ pub(super) enum Keeps {
     Memo,
 }
 
-/// What is left of the cases before.
+/// The kept state of the cases before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kept {
     counts: [u32; 2],
@@ -182,13 +182,13 @@ pub(super) enum Reading {
     /// One of the marks is not recognised.
     Overlooks(Mark),
     Exchanged,
-    /// Rows are taken for columns, in the program's own answer too.
+    /// It mistakes rows for columns, in its own answer too.
     Transposed,
     /// Rows are counted from the bottom.
     UpsideDown,
 }
 
-/// What it makes of the lines that it finds.
+/// The use of the lines that it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FoundLines {
     /// Each belongs to whose marks it is made of.
@@ -229,7 +229,7 @@ pub(super) enum Test {
     Full(Full),
 }
 
-/// What it asks of the numbers of marks.
+/// The condition on the numbers of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counts {
     /// As many x as o, or one more.
@@ -264,7 +264,7 @@ pub(super) enum Full {
     FourAndFive,
 }
 
-/// What a board shows to a program.
+/// The state of a board for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
     Impossible(WhyImpossible),
@@ -423,7 +423,7 @@ impl ProgramModel {
                 self.kept.lines = [0, 1].map(|mark| which[mark] && has[mark]);
             }
             Some(Keeps::Marks) => kept.grid = grid,
-            // What is known of positions is the memo.
+            // The memo has the known positions.
             Some(Keeps::Memo) => {}
             Some(Keeps::Answer(always)) => {
                 kept.answer = kept.answer.or((answer == always).then_some(answer))
@@ -453,7 +453,7 @@ impl ProgramModel {
         }
     }
 
-    /// What it says that a board shows.
+    /// The state of a board for this program.
     pub(super) fn look(&self, grid: Grid) -> Shown {
         let [x, o] = self.has_lines(grid);
         if x && self.refuses(grid) {

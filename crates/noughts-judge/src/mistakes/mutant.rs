@@ -70,9 +70,9 @@ impl<'a> Mutant<'a> {
 /// The answers of a problem, by numbers.
 pub(crate) struct Vocabulary {
     pub(crate) answers: Vec<&'static str>,
-    /// What is answered to a board that shows something, in the order of [`Shown::ALL`].
+    /// The answer to a board in each state, in the order of [`Shown::ALL`].
     shown: [Option<u8>; Shown::ALL.len()],
-    /// What is answered if x or o is to move and loses, draws or wins.
+    /// The answer if x or o is to move and loses, draws or wins.
     worth: [[Option<u8>; 3]; 2],
     /// The right answer to each grid, by its place; `None` if it has none.
     right: Vec<Option<u8>>,
@@ -104,14 +104,14 @@ impl Vocabulary {
         all
     }
 
-    /// What is answered to a board with too many x or o, to one where play went on after a win,
-    /// to one that x or o has won, to a drawn one, and if x or o is to move; empty if the problem
-    /// has no such board.
+    /// The answer to a board with too many x or o, to one where play went on after a win, to one
+    /// that x or o has won, to a drawn one, and if x or o is to move; empty if the problem has no
+    /// such board.
     pub(crate) fn all_shown(&self) -> [&'static str; Shown::ALL.len()] {
         self.shown.map(|number| self.word(number))
     }
 
-    /// What is answered if x is to move and loses, draws or wins, and the same for o.
+    /// The answer if x is to move and loses, draws or wins, and the same for o.
     pub(crate) fn all_worth(&self) -> [[&'static str; 3]; 2] {
         self.worth
             .map(|of_player| of_player.map(|number| self.word(number)))
@@ -177,7 +177,7 @@ fn mark_of(player: Player) -> Mark {
     }
 }
 
-/// What a board shows to a right program.
+/// The state of a board for a right program.
 fn shown(grid: Grid, position: Option<Position>) -> Shown {
     match position.map(|position| position.status()) {
         None => Shown::Impossible(WhyImpossible::of(Mark::BOTH.map(|mark| grid.count(mark)))),

@@ -6,7 +6,7 @@ use super::model::{ALL, AtOnce, Choice, Reading};
 use super::search::{EarlyReturn, EmptyLine, Method, Perspective, RuleOfThumb};
 use crate::problems::About;
 
-/// Who wins with best play.
+/// Mistakes about who wins with best play.
 pub(super) fn best_play() -> Vec<Mistake> {
     let mut all = Vec::from(mistakes! {
         "assumes that the player to move is x"

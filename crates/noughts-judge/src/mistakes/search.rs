@@ -6,7 +6,7 @@ use noughts::Mark;
 
 use super::model::{ALL, AtOnce, Choice, GRIDS, Grid, Keeps, ProgramModel, squares};
 
-/// What a position is worth for the player to move: a win, a draw or a loss.
+/// The value of a position for the player to move: a win, a draw or a loss.
 pub(super) type Worth = i8;
 
 /// A search, by what it does where programs go wrong.
@@ -19,17 +19,17 @@ pub(super) struct Search {
     pub(super) tests_at_once: bool,
     /// Whether it looks for lines of both players, not only of the one who moved last.
     pub(super) both_lines: bool,
-    /// What a line is worth to the player who has it.
+    /// The value of a line for the player who has it.
     pub(super) line: Worth,
-    /// What a full board without a line is worth to the player to move.
+    /// The value of a full board without a line for the player to move.
     pub(super) full: Worth,
-    /// What three empty squares in line do.
+    /// The effect of three empty squares in line.
     pub(super) empty_line: EmptyLine,
     /// The least that a position is worth before any move was tried.
     pub(super) floor: Option<Worth>,
     /// The squares that are tried.
     pub(super) squares: u16,
-    /// What it answers for if the player to move loses, draws or wins.
+    /// The values that it answers for if the player to move loses, draws or wins.
     pub(super) told: [Worth; 3],
     pub(super) perspective: Perspective,
     /// Whether it tries no more moves after one that wins. It matters only to what is in a memo.
@@ -66,7 +66,7 @@ pub(super) enum Method {
 }
 
 impl Method {
-    /// Who moves after a player.
+    /// The player to move after a player.
     fn next(self, turn: Mark) -> Mark {
         if self == Method::SamePlayer {
             turn
@@ -75,7 +75,8 @@ impl Method {
         }
     }
 
-    /// What a position is worth to the player who moved there, by what it is worth to the next.
+    /// The value of a position for the player who moved there, from its value for the next
+    /// player.
     fn for_mover(self, worth: Worth) -> Worth {
         match self {
             Method::SamePlayer | Method::NotNegated => worth,
@@ -111,7 +112,7 @@ pub(super) struct RuleOfThumb {
     pub(super) order: [u8; 9],
 }
 
-/// What three empty squares in line do.
+/// The effect of three empty squares in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EmptyLine {
     Nothing,
@@ -129,7 +130,7 @@ pub(super) enum Perspective {
     Right,
     /// The player to move is called x.
     MoverIsX,
-    /// What it is worth to x is given as what it is worth to the player to move.
+    /// The value for x is used as the value for the player to move.
     ForX,
 }
 
@@ -151,10 +152,10 @@ impl Search {
     };
 }
 
-/// What is known of positions already, one byte for each with each player to move.
+/// The known values of positions, one byte for each with each player to move.
 pub(super) struct Known {
     worth: Vec<Worth>,
-    /// What a search that does not take back every move leaves of the board.
+    /// The board after a search that does not take back every move.
     left: Vec<Grid>,
 }
 
@@ -185,7 +186,7 @@ impl Known {
 }
 
 impl ProgramModel {
-    /// What a board is worth to the player to move.
+    /// The value of a board for the player to move.
     pub(super) fn worth(&self, grid: Grid, turn: Mark, known: &mut Known) -> Worth {
         if self.search.tests_at_once
             && let Some(worth) = self.end(grid, turn)
@@ -219,7 +220,8 @@ impl ProgramModel {
         worth
     }
 
-    /// What a board is worth to `me`, or was worth to the player to move in the case that put it into the memo.
+    /// The value of a board for `me`, or its value for the player to move in the case that put it
+    /// into the memo.
     fn by_memo(&self, grid: Grid, turn: Mark, me: Mark, known: &mut Known) -> Worth {
         let of_turn = if turn == me { 1 } else { -1 };
         let end = self.end(grid, turn).map(|worth| of_turn * worth);
@@ -245,7 +247,7 @@ impl ProgramModel {
         worth
     }
 
-    /// What a board is worth to the player to move, and what the search leaves of the board.
+    /// The value of a board for the player to move, and the board after the search.
     fn not_taking_back(
         &self,
         grid: Grid,
@@ -282,7 +284,7 @@ impl ProgramModel {
         (worth, left)
     }
 
-    /// A search of a number of moves; what they do not decide is a draw.
+    /// A search of a number of moves; a position that they do not decide is a draw.
     fn within(&self, grid: Grid, turn: Mark, plies: u8) -> Worth {
         match plies.checked_sub(1) {
             None => 0,

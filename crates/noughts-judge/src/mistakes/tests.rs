@@ -32,7 +32,7 @@ mod runs {
     test_problems!(what_is_kept_from_the_case_before_is_named);
 }
 
-/// What a program with a mistake does, with the problem's own letters for the marks.
+/// The description of a mistake, with the problem's own letters for the marks.
 fn in_words(mistake: &Mistake, problem: &Problem, language: Language) -> String {
     let letters = problem.layout.letters;
     letters.in_text(mistake.says.in_language(language))
@@ -49,8 +49,8 @@ fn boards(problem: &Problem, scopes: &[Scope]) -> Vec<Board> {
 
 const TRIED: [Scope; 2] = [Scope::Promised, Scope::Silent];
 
-/// What a program with these mistakes answers; `None` if the problem has no
-/// answer for something that it sees.
+/// The answers of a program with these mistakes; `None` if the problem has no answer for a state
+/// that the program finds.
 fn answers(known: &KnownMistakes, boards: &[Board], mistakes: &[&Mistake]) -> Option<Answers> {
     let mutant = known.mutant(known.program(mistakes)?);
     let words = known.words();
@@ -223,8 +223,8 @@ fn every_two_are_named(problem: &Problem) {
     assert!(alike.len() > 100, "{}: {}", problem.id, alike.len());
 }
 
-/// What a program answers to the boards of a run; `None` if the problem has no answer for
-/// something that it sees.
+/// The answers of a program to the boards of a run; `None` if the problem has no answer for a
+/// state that the program finds.
 fn answers_in_order<'b>(
     known: &KnownMistakes,
     program: Mutant<'_>,

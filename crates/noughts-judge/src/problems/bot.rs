@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(good("x../.../...").len(), 1);
         assert_eq!(good(".x./.../...").len(), 4);
         assert_eq!(good(".../.x./...").len(), 4);
-        // Where everything loses, everything is as good.
+        // If every move loses, all moves are equally good.
         assert_eq!(good("x.o/.../..x").len(), 6);
     }
 }

@@ -50,14 +50,14 @@ impl Serialize for Case {
     }
 }
 
-/// What a problem asks about its cases.
+/// The question of a problem about its cases.
 #[derive(Clone, Copy, Debug)]
 pub enum Question {
     /// Cases are boards: any arrangement of marks.
     Board {
         /// The answer to a board.
         answer: fn(&Board) -> Result<&'static str, NoAnswer>,
-        /// What the statement says of a finished board. It promises all others.
+        /// The scope of a finished board. All others are promised.
         finished: Scope,
     },
     /// Cases are games of at least one move.
@@ -67,7 +67,7 @@ pub enum Question {
     },
 }
 
-/// What the statement says of a case.
+/// How the statement treats a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The judge may give it.
@@ -152,7 +152,7 @@ impl Question {
         }
     }
 
-    /// What the statement says of a case that has an answer.
+    /// How the statement treats a case that has an answer.
     pub fn scope(&self, case: &Case) -> Scope {
         match (self, case) {
             (Question::Board { finished, .. }, Case::Board(board)) if is_over(board) => *finished,
@@ -213,15 +213,15 @@ fn every_game() -> impl Iterator<Item = Vec<Move>> {
 /// How a judge lays out its input.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
-    /// What stands around the cases.
+    /// The text around the cases.
     pub framing: Framing,
-    /// What one case looks like.
+    /// The layout of one case.
     pub shape: CaseShape,
     /// The characters of marks.
     pub letters: Letters,
 }
 
-/// What stands around the cases.
+/// The text around the cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
     /// Their number on the first line.
@@ -245,7 +245,7 @@ impl Framing {
     }
 }
 
-/// What one case looks like.
+/// The layout of one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseShape {
     /// `XXOO.....`
@@ -291,7 +291,7 @@ impl Letters {
         }
     }
 
-    /// What a character stands for.
+    /// The mark that a character stands for.
     pub const fn mark(&self, letter: u8) -> Option<Option<Mark>> {
         if letter == self.first {
             Some(Some(Mark::X))
@@ -304,8 +304,8 @@ impl Letters {
         }
     }
 
-    /// What `x` and `o` are called in texts. Numbers for marks would be taken for numbers of
-    /// marks, so there they keep their names.
+    /// The names of `x` and `o` in texts. Digits as marks could be mistaken for numbers of marks,
+    /// so there the names stay `x` and `o`.
     pub(crate) fn names(&self) -> [char; 2] {
         match (self.first, self.second) {
             (b'1', b'2') => ['x', 'o'],

@@ -141,7 +141,7 @@ pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
 /// A function whose result is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongResult {
-    /// What it is called.
+    /// Its name.
     pub function: &'static str,
     /// The results that are right.
     pub expected: Vec<String>,
@@ -164,7 +164,7 @@ impl WrongResult {
         }
     }
 
-    /// What `result(board, action)` does wrong, and its call with the action; `None` for other
+    /// The fault of `result(board, action)`, and its call with the action; `None` for other
     /// functions.
     pub(crate) fn fault(&self) -> Option<(ResultFault, String)> {
         if self.function != "result" {
@@ -184,7 +184,7 @@ impl WrongResult {
     }
 }
 
-/// What the function `result(board, action)` does wrong.
+/// A fault of the function `result(board, action)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResultFault {
     /// It changes the board that it is given.

@@ -56,34 +56,34 @@ pub struct Problem {
     pub id: &'static str,
     /// The same problem at other judges.
     pub aliases: &'static [&'static str],
-    /// What it is called.
+    /// Its title.
     pub title: Text,
-    /// What addresses at its judge call it where that is not its number.
+    /// Its names in addresses at its judge if they differ from its number.
     #[serde(skip)]
     pub slugs: &'static [&'static str],
-    /// What is asked, in a sentence.
+    /// The question, in a sentence.
     pub asks: Text,
     /// The page with its statement; `None` for our own problems.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<&'static str>,
-    /// What the input looks like.
+    /// A description of the input.
     pub input: Text,
-    /// What the output looks like.
+    /// A description of the output.
     pub output: Text,
     /// How the input is laid out.
     #[serde(skip)]
     pub layout: Layout,
-    /// What is asked about each case.
+    /// The question about each case.
     #[serde(skip)]
     pub question: Question,
     /// The most cases that a run of a program is given: the judge's limit, one
     /// where the format has room for one only, otherwise a number that keeps runs short.
     #[serde(skip)]
     pub per_run: usize,
-    /// What makes a program right.
+    /// The condition for a right program.
     #[serde(skip)]
     pub judging: Judging,
-    /// What the answer depends on.
+    /// The property of a position that decides the answer.
     #[serde(skip)]
     pub about: About,
     /// Whether a program is started once and asked line by line: the next line comes when it has
@@ -97,16 +97,16 @@ pub struct Problem {
     pub sample: Sample,
 }
 
-/// What the answer depends on.
+/// The property of a position that decides the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// What the board shows.
+    /// The marks on the board.
     Board,
-    /// Who wins with best play.
+    /// The winner with best play.
     Play,
 }
 
-/// What makes a program right.
+/// The condition for a right program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judging {
     /// It gives the one answer to every case.
@@ -131,7 +131,7 @@ pub struct Sample {
     pub output: &'static str,
 }
 
-/// What there is to know of a problem.
+/// The description of a problem.
 #[derive(Serialize, JsonSchema)]
 pub struct ProblemAbout {
     #[serde(flatten)]
@@ -161,7 +161,7 @@ struct Inputs {
 }
 
 impl Problem {
-    /// What most problems have in common. Each entry replaces the empty fields.
+    /// The fields that most problems share. Each entry replaces the empty fields.
     const DEFAULTS: Problem = Problem {
         id: "",
         aliases: &[],

@@ -9,11 +9,10 @@ use noughts_analysis::Language;
 
 use super::{PROBLEMS, Problem};
 
-/// How alike two names have to be for one to be taken for a slip of the other,
-/// from 0 to 1.
+/// How similar two names must be for one to count as a misspelling of the other, from 0 to 1.
 const ALIKE: f64 = 0.85;
 
-/// What may stand between a judge and its name for a problem.
+/// The characters that may stand between a judge and its name for a problem.
 const SEPARATORS: [char; 7] = ['/', ' ', '-', '_', '#', ':', '.'];
 
 /// Why a name is not that of a problem.
@@ -92,7 +91,7 @@ struct Name {
     full: &'static str,
     /// `boj`.
     site: &'static str,
-    /// What the judge calls the problem, in lower case: `7682`.
+    /// The judge's name for the problem, in lower case: `7682`.
     number: String,
 }
 
@@ -144,7 +143,7 @@ fn similar(wanted: &str) -> Vec<&'static str> {
 }
 
 impl FindProblemError {
-    /// What was found and what was expected, in a language.
+    /// The text found and the expected one, in a language.
     pub fn text(&self, language: Language) -> String {
         match (language, self) {
             (Language::English, _) => self.to_string(),
@@ -192,9 +191,9 @@ fn ids() -> String {
 struct Site {
     /// As the ids of problems begin.
     name: &'static str,
-    /// What else people call it, in lower case.
+    /// Its other names, in lower case.
     other_names: &'static [&'static str],
-    /// Where its pages are; any host below one of these is its own too.
+    /// The hosts of its pages; all hosts below them count too.
     hosts: &'static [&'static str],
 }
 

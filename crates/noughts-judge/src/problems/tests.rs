@@ -40,7 +40,7 @@ impl Oracle {
             .find(|player| self.game.has_line(grid, *player))
     }
 
-    /// Who wins with best play: x, o or nobody.
+    /// The winner with best play: x, o or nobody.
     fn winner(&self, grid: &oracle::Grid) -> Option<char> {
         let (turn, other) = match self.turn(grid) {
             'x' => ('x', 'o'),

@@ -43,7 +43,7 @@ pub fn smallest<'a>(context: &'a ReportContext, report: &'a Report) -> Option<im
     Shown::of(context, report)
 }
 
-/// What a program does wrong on a case, and the right answers.
+/// The failure of a program on a case, and the right answers.
 #[derive(Serialize)]
 struct Failure<'a> {
     /// Absent if it is not known on which of several cases the program fails.

@@ -51,8 +51,7 @@ pub struct SourceReading {
     pub older_level: Option<OlderLevel>,
 }
 
-/// What a report says besides what was found out: what was judged and how, and
-/// where the failing input is.
+/// The context of a report: what was judged and how, and the file of the failing input.
 #[derive(Clone, Serialize)]
 pub struct ReportContext {
     /// The problem.
@@ -74,7 +73,7 @@ pub struct ReportContext {
     /// The language of a report to read.
     #[serde(skip)]
     pub language: Language,
-    /// Where the failing input was saved.
+    /// The saved failing input.
     #[serde(flatten)]
     pub saved: Option<SavedInput>,
 }
@@ -100,7 +99,7 @@ impl ReportContext {
     }
 }
 
-/// Where an input was saved.
+/// The file of a saved input.
 #[derive(Clone, Debug, Serialize)]
 pub struct SavedInput {
     /// The file.
@@ -110,7 +109,7 @@ pub struct SavedInput {
     pub repeat: String,
 }
 
-/// What is known of a program in the end.
+/// The report on a program.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Report {
@@ -119,7 +118,7 @@ pub enum Report {
         /// The compiler.
         #[serde(skip)]
         tool: &'static str,
-        /// What it said.
+        /// Its output.
         #[serde(rename = "compiler", serialize_with = "json::english")]
         text: Wording,
     },
@@ -129,7 +128,7 @@ pub enum Report {
     Games(Box<GameReport>),
 }
 
-/// How many cases there are of a kind, and what became of them.
+/// The number of cases of a kind, and their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CaseTally {
     /// How many there are.
@@ -152,7 +151,7 @@ pub struct Inputs {
     pub silent: CaseTally,
 }
 
-/// What is known of a program that answers cases.
+/// The report on a program that answers cases.
 #[derive(Serialize)]
 pub struct CaseReport {
     /// `None` if no failure is known and not everything was tried, or if a failure was
@@ -169,11 +168,11 @@ pub struct CaseReport {
     pub example: Option<Example>,
     /// The input whose output this is, if no program was run.
     pub output_for: Option<OutputFor>,
-    /// Where the only output stops fitting its input; `None` if it does not.
+    /// The place where the only output stops fitting its input; `None` if it does not.
     pub divergence: Option<Divergence>,
-    /// What is wrong with the form of its answers, if that explains most failures.
+    /// The mistakes in the form of its answers, if they explain most failures.
     pub form: Option<FormReport>,
-    /// What it does on every input.
+    /// The common feature of its answers to every input.
     pub common: Option<Common>,
     /// Files that it uses instead of standard input and output; `None` if none are known.
     pub file_use: Option<FileUse>,
@@ -184,17 +183,17 @@ pub struct CaseReport {
     pub random: Option<Randomness>,
     /// How fast it is, if a run took too long.
     pub pace: Option<Pace>,
-    /// What the failures have in common.
+    /// The common feature of the failures.
     pub diagnosis: Option<Diagnosis>,
     /// Why not everything was tried; `None` if it was.
     #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
-    /// What the runs have used.
+    /// Resources that the runs used.
     #[serde(rename = "runs")]
     pub used: ResourceUse,
 }
 
-/// What is known of a program that plays.
+/// The report on a program that plays.
 #[derive(Serialize)]
 pub struct GameReport {
     /// `None` if no bad game is known and not everything was tried, or if a bad game did
@@ -207,12 +206,12 @@ pub struct GameReport {
     /// The mistake of the worst game.
     #[serde(skip)]
     pub example: Option<Example>,
-    /// What is wrong with how it plays, if that is a known mistake.
+    /// The mistake in how it plays, if it is a known one.
     pub diagnosis: Option<Diagnosis>,
 }
 
 impl Report {
-    /// What the findings of a judge on a plan come to.
+    /// The report on the findings of a judge on a plan.
     pub fn new(problem: &Problem, plan: &Plan, findings: Findings) -> Report {
         match findings {
             Findings::Cases(findings) => {
@@ -240,7 +239,7 @@ impl Report {
         }
     }
 
-    /// What is wrong with the form of all answers, if nothing else is.
+    /// The mistakes in the form of all answers, if there are no others.
     fn only_form(&self) -> Option<&FormReport> {
         match self {
             Report::Cases(report) => report.form.as_ref().filter(|form| form.leaves == 0),
@@ -279,7 +278,7 @@ impl Report {
 }
 
 impl CaseReport {
-    /// What the findings of a judge on a plan come to.
+    /// The report on the findings of a judge on a plan.
     pub fn new(problem: &Problem, plan: &Plan, mut findings: CheckFindings) -> CaseReport {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let inputs = Inputs { deciding, silent };
@@ -343,7 +342,7 @@ impl CaseReport {
 }
 
 impl GameReport {
-    /// What the games of a program come to.
+    /// The report on the games of a program.
     pub fn new(problem: &Problem, games: Games) -> GameReport {
         let example = games.worst.as_ref();
         let example = example.map(|game| of_game(problem, game, games.seen_again));
@@ -387,7 +386,7 @@ fn of_game(problem: &Problem, game: &BadGame, seen_again: bool) -> Example {
     }
 }
 
-/// What is wrong with the form of a program's answers.
+/// The mistakes in the form of a program's answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormReport {
     /// One mistake, or two together.

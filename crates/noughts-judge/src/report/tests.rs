@@ -56,7 +56,7 @@ fn findings_come_to_a_verdict() {
     assert_eq!(report.failures, [(case.clone(), failure)]);
 }
 
-/// Where promised inputs fail too, the others explain nothing that decides.
+/// If promised inputs fail too, the others do not explain the verdict.
 #[test]
 fn silent_inputs_are_explained_if_only_they_fail() {
     let problem = find("algospot/tictactoe").unwrap();
@@ -180,7 +180,8 @@ fn wrong_answers_are_answers() {
     }
 }
 
-/// What was not tried, not narrowed down or is not in the statement, for one and for several.
+/// Sentences about inputs that were not tried, not narrowed down or are not in the statement, for
+/// one and for several.
 #[test]
 fn numbers_of_inputs() {
     let interrupted = |left: usize| {

@@ -31,7 +31,7 @@ pub(super) struct Answers {
     lengths: [u8; MOST],
     /// The length of the longest text.
     pub(super) longest: usize,
-    /// What a set of squares adds to the number of a board, if x is there.
+    /// The part of a board's number that each set of squares adds if x is there.
     numbers: [u16; SETS],
     /// `Some` if there are exactly two answers and every board has one.
     pub(super) either: Option<Box<Either>>,
@@ -39,7 +39,7 @@ pub(super) struct Answers {
     two: Option<Box<AnswerPairs>>,
 }
 
-/// What each set of squares adds to the number of a board, if x is there.
+/// The part of a board's number that each set of squares adds if x is there.
 fn numbers() -> [u16; SETS] {
     std::array::from_fn(|set| {
         let x = Stones::from_bits(set as u64);

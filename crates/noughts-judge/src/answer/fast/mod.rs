@@ -29,7 +29,7 @@ pub(super) struct Done {
     pub cases: usize,
 }
 
-/// Where an input can be cut so that no case is cut.
+/// The places at which an input can be cut without cutting a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// At multiples of a length.
@@ -66,7 +66,7 @@ impl Fast {
         }
     }
 
-    /// Where an input of the problem can be cut.
+    /// The places at which an input of the problem can be cut.
     pub(super) fn cut(&self) -> Cut {
         match self {
             Fast::Records(records) => Cut::Every(records.record),
@@ -122,7 +122,7 @@ impl OnDemand {
 /// `[`, nine times `[r,c],`, and `]` with a newline in place of the last comma.
 const LONGEST_LINE: usize = 1 + 9 * 6 + 1;
 
-/// What stands around the row and the column of a move, in a word.
+/// The characters around the row and the column of a move, in a word.
 const AROUND_A_MOVE: u64 = u64::from_le_bytes(*b"[\0,\0]\0\0\0");
 const FIXED_BYTES: u64 = u64::from_le_bytes(*b"\xff\0\xff\0\xff\0\0\0");
 
@@ -134,8 +134,8 @@ pub(super) struct MoveLists {
     answers: Answers,
     /// The number of the answer while the game is not over.
     goes_on: usize,
-    /// What a mark of x adds to the number of the board, for each row and
-    /// column; a mark of o adds twice that.
+    /// The part of the board's number that a mark of x adds, for each row and column; a mark of o
+    /// adds twice that.
     numbers: [[u16; SIDE]; SIDE],
 }
 

@@ -203,8 +203,8 @@ impl Records {
             let bytes = u8x64::from_slice(simd, window);
             let [x, o] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
             let as_in_template = bytes.simd_eq(template).to_bitmask();
-            // What is not as in the template of empty boards is an x or an o, and
-            // stands where a mark may stand.
+            // A byte that differs from the template of empty boards must be an x or an o, and in
+            // a place for a mark.
             let [x, o] = [x & self.marks, o & self.marks];
             if (x | o | as_in_template) & self.all != self.all {
                 break;
@@ -225,7 +225,7 @@ impl Records {
     }
 }
 
-/// What the records of a window look like.
+/// The layout of the records of a window.
 #[derive(Clone, Copy, Debug)]
 struct WindowShape {
     /// The length of a record.

@@ -6,7 +6,7 @@ use noughts_analysis::Language;
 
 use super::*;
 
-/// What is wrong, where, what was found and what was expected.
+/// An error names its kind, its place, the text found and the text expected.
 #[test]
 fn faults_say_what_and_where() {
     let end = |id: &str, input: &str| plain(find(id).unwrap(), input.as_bytes(), false);

@@ -179,6 +179,6 @@ fn a_file_that_becomes_shorter() {
         error.to_string(),
         "the input cannot be read: it became shorter while it was read"
     );
-    // What could be read has been answered.
+    // The readable part has been answered.
     assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), 2_000);
 }

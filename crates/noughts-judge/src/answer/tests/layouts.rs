@@ -50,7 +50,7 @@ fn a_new_layout_needs_no_code_of_its_own() {
     }
 }
 
-/// What the fast way cannot hold is left to the plain one.
+/// The plain way answers problems that the fast way cannot represent.
 #[test]
 fn too_many_answers_and_too_long_ones_have_no_fast_way() {
     const DIGITS: [&str; 20] = [

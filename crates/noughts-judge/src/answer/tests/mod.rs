@@ -1,4 +1,4 @@
-//! What the tests of answering have in common.
+//! Code that the tests of answering share.
 
 mod errors;
 mod files;
@@ -11,7 +11,7 @@ use super::fast::Fast;
 use super::*;
 use crate::problems::{Case, PROBLEMS, find};
 
-/// What came out, and how it ended.
+/// The output, and how the session ended.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     out: String,

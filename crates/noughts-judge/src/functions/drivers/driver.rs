@@ -21,8 +21,8 @@ mod noughts_driver {
     }
 }
 
-// What the solution writes to standard output itself goes to standard error too, where the system
-// can do that.
+// The solution's own output on standard output goes to standard error too, if the system supports
+// it.
 #[cfg(unix)]
 fn answers() -> impl std::io::Write {
     use std::os::fd::FromRawFd;

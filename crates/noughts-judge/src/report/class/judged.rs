@@ -22,7 +22,7 @@ pub struct Judged {
     pub failed: u64,
     /// Whether there may be more, since not everything was tried or narrowed down.
     pub at_least: bool,
-    /// What stands behind the verdict.
+    /// The text after the verdict.
     pub summary: Wording,
     /// How long judging took.
     pub seconds: f64,
@@ -62,7 +62,7 @@ pub struct ShownFailure {
     pub why: Vec<Wording>,
     /// The whole input of the run.
     pub input: String,
-    /// What the program printed on standard error.
+    /// The program's output on standard error.
     pub errors: String,
 }
 

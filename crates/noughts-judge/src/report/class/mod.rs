@@ -254,7 +254,7 @@ impl ClassWords {
         said.join(label::ALSO.in_language(self.0))
     }
 
-    /// What is known of failures that no mistake explains.
+    /// The facts about failures that no mistake explains.
     fn unexplained(self, entry: &Entry, judged: &Judged) -> String {
         let verdict = judged.verdict.filter(|_| judged.compiler.is_none());
         let Some(verdict) = verdict else {

@@ -278,7 +278,7 @@ fn a_failure_without_a_board() {
     );
 }
 
-/// What a program is called, prints or complains of cannot become a part of the page.
+/// The name, the output and the errors of a program cannot become a part of the page.
 #[test]
 fn nothing_hostile_gets_through() {
     for language in Language::ALL {

@@ -56,8 +56,8 @@ pub(super) fn print(page: &mut Page<'_>, report: &CaseReport) {
     }
 }
 
-/// What no board explains: the sample, the form of the answers, what is the same on every
-/// input, and randomness.
+/// The findings that no board explains: the sample, the form of the answers, answers that are the
+/// same for every input, and randomness.
 fn besides(page: &mut Page<'_>, report: &CaseReport) {
     if let Some(found) = &report.form {
         form(page, found, report.is_all_known());
@@ -98,7 +98,7 @@ pub(super) fn shown_input(form: &FormReport) -> Text {
     }
 }
 
-/// What stands behind the verdict.
+/// The text after the verdict.
 pub(super) fn summary(report: &CaseReport, language: Language) -> String {
     let CaseTally {
         cases,
@@ -158,7 +158,7 @@ fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, Count)> {
     counts
 }
 
-/// What stands above the failure that is shown; `None` if what was said of all inputs does.
+/// The text above the failure that is shown; `None` if a sentence about all inputs is enough.
 pub(super) fn heading(
     context: &ReportContext,
     report: &CaseReport,
@@ -249,7 +249,7 @@ fn example(page: &mut Page<'_>, report: &CaseReport, example: &Example) {
     }
 }
 
-/// The board of an example, what is expected and what came instead.
+/// The board of an example, the expected answer and the program's.
 pub(super) fn board(page: &mut Page<'_>, example: &Example) {
     let (problem, language) = (page.context.problem, page.context.language);
     if let Case::Game(moves) = &example.case {
@@ -257,7 +257,7 @@ pub(super) fn board(page: &mut Page<'_>, example: &Example) {
         page.line("");
     }
     page.line(&drawn(problem, &example.case));
-    // What the marks are in the input, if a report calls them otherwise.
+    // The marks in the input, if the report names them differently.
     let letters = &problem.layout.letters;
     let in_input = [letters.first, letters.second].map(char::from);
     if letters.names() != in_input {

@@ -100,8 +100,8 @@ fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width - text.width()))
 }
 
-/// Draws the board of a case with the letters of the problem and the names of columns and
-/// rows, and what the case is in the input on the right.
+/// Draws the board of a case with the letters of the problem and the names of columns and rows,
+/// and on the right the case as it is in the input.
 pub(super) fn drawn(problem: &Problem, case: &Case) -> String {
     let input = problem.layout.print_case(case);
     // The names of the columns have nothing beside them.
@@ -233,7 +233,7 @@ mod tests {
         }
     }
 
-    /// What is behind the case to look at can be left out as well.
+    /// Rows after the case to look at can be left out as well.
     #[test]
     fn a_case_in_the_middle_is_shown() {
         let rows = (0..100).map(|row: usize| std::array::from_fn(|_| row.to_string()));

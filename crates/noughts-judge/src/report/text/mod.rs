@@ -90,7 +90,7 @@ pub fn first_failure(
     Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
 }
 
-/// What follows the verdict: on how many inputs a program fails, or games.
+/// The text after the verdict: on how many inputs a program fails, or games.
 pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
     match report {
         Report::CompileError { tool, .. } => Message::CompilerSays(tool).text(context.language),
@@ -100,8 +100,8 @@ pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
 }
 
 /// The mistakes of a program as far as they are known, each in a sentence without a full stop:
-/// what is wrong with the form of its answers or with all of them, and what its failures have in
-/// common.
+/// those in the form of its answers or common to all of them, and the common feature of its
+/// failures.
 pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
     let (form, common, diagnosis) = match report {
         Report::CompileError { .. } => return Vec::new(),
@@ -122,7 +122,7 @@ pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
         .collect()
 }
 
-/// What stands above the failure that is shown.
+/// The text above the failure that is shown.
 pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
     let Report::Cases(report) = report else {
         return label::FAILS_HERE.in_language(context.language).to_owned();
@@ -134,8 +134,8 @@ pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String 
     heading.unwrap_or_else(|| shown.in_language(context.language).to_owned())
 }
 
-/// The right answers to a case, and what came instead, in a few words each. Of several results
-/// only those that are wrong.
+/// The right answers to a case, and the program's, in a few words each. Of several results only
+/// the wrong ones.
 pub fn in_brief(
     problem: &Problem,
     case: &Case,
@@ -169,8 +169,8 @@ fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
     }
 }
 
-/// What the functions with wrong results should return or do, and what they do; `None` if the
-/// problem asks for no results, or if there are none.
+/// The right results of the functions with wrong ones, and their results; `None` if the problem
+/// asks for no results, or if none is wrong.
 fn results(
     problem: &Problem,
     case: &Case,
@@ -339,7 +339,7 @@ fn print_games(page: &mut Page<'_>, report: &GameReport) {
     }
 }
 
-/// What follows the verdict.
+/// The text after the verdict.
 fn summary_of_games(report: &GameReport) -> Message<'static> {
     let [bad, games] = [report.games.bad(), report.games.count()].map(Count);
     match report.verdict {
@@ -363,7 +363,7 @@ fn scores(page: &mut Page<'_>, games: &Games) {
     }
 }
 
-/// What no board explains: the form of the answers, or what is wrong everywhere.
+/// The findings that no board explains: the form of the answers, or a common failure.
 fn input(page: &mut Page<'_>, games: &Games, example: &Example) {
     page.line("");
     for mistake in &example.failure.form {
