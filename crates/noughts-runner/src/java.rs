@@ -231,8 +231,8 @@ const PAST_SYSTEM: [&str; 4] = [
     "ProcessBuilder",
 ];
 
-/// What runs the scout of a program in Java, behind the runtime and its options. `None` if there
-/// should be none.
+/// The arguments that run the scout of a program in Java, after the runtime and its options.
+/// `None` if there should be no scout.
 fn scout_java(
     tools: &Tools<'_>,
     javac: &Tool,

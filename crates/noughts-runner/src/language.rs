@@ -144,8 +144,8 @@ pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
         .into_iter()
 }
 
-/// Compiles C or C++ as judges do, for the first level of the language at which it can be
-/// compiled. If there is none, what the compiler says for the first one counts.
+/// Compiles C or C++ as judges do, for the first level of the language that compiles. If none
+/// does, the compiler's errors for the first one count.
 fn native(
     tools: &Tools<'_>,
     name: &'static str,

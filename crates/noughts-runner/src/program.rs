@@ -39,8 +39,8 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Runtime {
     Plain,
-    /// The Java runtime, which needs memory for itself, and says so when the
-    /// program's is used up.
+    /// The Java runtime, which needs memory for itself, and reports when the program's is used
+    /// up.
     Java,
 }
 
@@ -71,8 +71,8 @@ impl Runtime {
     }
 }
 
-/// What the runtimes of Java and Python, the library of C and that of Rust, and Go say where no
-/// thread or process can be started. The system does not tell otherwise.
+/// The errors of the runtimes of Java and Python, the C library, Rust and Go if no thread or
+/// process can be started. The system does not report it otherwise.
 const NO_MORE_THREADS: [&str; 4] = [
     "unable to create native thread",
     "can't start new thread",
@@ -297,7 +297,8 @@ impl Program {
 /// The library that the command `stdbuf` loads into programs that use the library of C.
 const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 
-/// An environment in which a program prints each line at once, as far as its language can be told.
+/// An environment in which a program prints each line immediately, if its language has such a
+/// setting.
 pub(super) fn unbuffered_environment() -> Vec<(OsString, OsString)> {
     let python = ("PYTHONUNBUFFERED", OsString::from("1"));
     let is_there = Path::new(LINE_BUFFERED).exists();

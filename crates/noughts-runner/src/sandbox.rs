@@ -76,8 +76,8 @@ impl SandboxChoice {
     }
 }
 
-/// Where programs run, and a folder for what they are made of. The folder is removed with the last
-/// copy of this.
+/// The sandbox of programs, and a folder for their compiled files. The folder is removed with the
+/// last copy of this.
 #[derive(Clone)]
 pub struct Sandbox(Arc<Kind>);
 
@@ -147,7 +147,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// What is asked for is not available, or the system fails; an error of the kind
+    /// The requested sandbox is not available, or the system fails; an error of the kind
     /// `Interrupted` if `stop` is set before that is known.
     pub fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Sandbox, SandboxError> {
         Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
@@ -325,8 +325,8 @@ pub(crate) enum InputMode {
     },
 }
 
-/// Where a program runs, and what it finds there. A new folder is made for each run, and is
-/// removed afterwards.
+/// The folder and the view of a program. A new folder is made for each run, and is removed
+/// afterwards.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Place {
     /// The current folder of the program, if not the new one. It need not be Unicode, as a path
@@ -400,7 +400,7 @@ pub(crate) mod paths {
 #[derive(Debug)]
 pub struct StartError(String);
 
-/// What the system says of a file that is no program for it: `ENOEXEC`, or `ERROR_BAD_EXE_FORMAT`.
+/// The system's error for a file that is not an executable: `ENOEXEC`, or `ERROR_BAD_EXE_FORMAT`.
 const NOT_EXECUTABLE: i32 = if cfg!(windows) { 193 } else { 8 };
 
 impl StartError {

@@ -12,7 +12,7 @@ use encoding_rs::{Encoding, UTF_8};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) text: String,
-    /// What its file holds. It is the text in UTF-8, unless the text says what it is in.
+    /// The contents of its file: the text in UTF-8, unless the text names another encoding.
     pub(super) file: Vec<u8>,
     /// The encoding that it was changed from; `None` if it was not changed.
     pub(super) encoding: Option<&'static str>,
@@ -62,7 +62,7 @@ impl Source {
     /// string literals that look like one. Whether it reads them has to be tried.
     pub(super) fn file_names(&self) -> BTreeSet<&str> {
         let lines = self.text.lines().map(str::trim_start);
-        // What stands in these is read by the compiler, or by nobody.
+        // Only the compiler reads these lines, or nobody.
         let code = lines.filter(|line| {
             let other = ["//", "#", "import ", "package "];
             !other.iter().any(|start| line.starts_with(start))
@@ -137,8 +137,8 @@ impl NamedCopy {
     }
 }
 
-/// What a program in JavaScript says when it fails, without the places inside of Node itself:
-/// they tell nothing of the program, and there are more of them than of anything else.
+/// The error text of a program in JavaScript without the places inside of Node itself: they tell
+/// nothing about the program, and there are more of them than of anything else.
 pub(super) fn without_places_in_node(text: &[u8]) -> Vec<u8> {
     let is_in_node = |line: &&[u8]| {
         let line = String::from_utf8_lossy(line);

@@ -27,8 +27,8 @@ const COMPILER: RunLimits = RunLimits {
 /// The most of the processor for a trial run: what it makes only saves time.
 const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 
-/// What it takes to make a program ready: a folder for files, a copy of the source in it, and
-/// a runner for compilers.
+/// The means to prepare a program: a folder for files, a copy of the source in it, and a runner
+/// for compilers.
 pub(super) struct Tools<'a> {
     /// The source, as a judge gets it.
     pub(super) source: NamedCopy,
@@ -107,8 +107,8 @@ impl<'a> Tools<'a> {
         self.driver.is_none() && self.problem.per_run == 1 && !self.problem.keep_alive
     }
 
-    /// Where a tool is. Outside of the system's folders its own folder is needed as well: that
-    /// which `bin` is in.
+    /// Finds a tool. Outside the system's folders its own folder is needed as well: the parent of
+    /// `bin`.
     pub(super) fn find(
         &self,
         tool: &'static str,

@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Runs one program after the other, or keeps one alive.
 pub(crate) struct PortableRunner {
-    /// Where folders for runs are made.
+    /// The folder in which folders for runs are made.
     base: PathBuf,
     conversation: Option<Conversation>,
 }
@@ -211,7 +211,7 @@ impl PortableRunner {
         for line in lines {
             let begun = Instant::now();
             broken = process.ask(line, is_alone, &order.limits, stop)?;
-            // What one answer takes of the processor is not known.
+            // The processor time of one answer is not known.
             run.wall = run.wall.max(begun.elapsed());
             run.cpu = run.wall;
             run.output.append(&mut process.output);

@@ -20,16 +20,17 @@ use crate::sandbox::ERRORS_KEPT;
 /// How many pieces of output may wait until they are taken.
 const PIECES: usize = 16;
 
-/// How long output is waited for when the program has ended. It is over at once, unless somebody
-/// who has left the program's group holds the pipe.
+/// How long noughts waits for output after the program has ended. The wait ends immediately,
+/// unless a process that has left the program's group holds the pipe.
 const LAST_OUTPUT: Duration = Duration::from_secs(2);
 
 /// How long to sleep until a program that has closed its output has ended: from so long to so long.
 const SHORTEST_PAUSE: Duration = Duration::from_micros(100);
 const LONGEST_PAUSE: Duration = Duration::from_millis(10);
 
-/// Where pipes are closed in other processes only after they were made, a process that another
-/// thread starts in between would inherit them, and a program would wait for the end of its input.
+/// On systems that protect a pipe from other processes only after making it, a process that
+/// another thread starts in between would inherit it, and a program would wait for the end of its
+/// input.
 static STARTING: Mutex<()> = Mutex::new(());
 
 /// A running process, which is killed when this goes.

@@ -225,7 +225,7 @@ impl Watch<'_> {
         let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
         let Wake { ended, told } = talk.pipes.wait(exit, control, at_most)?;
         if ended {
-            // What it printed last may still be in the pipe.
+            // The last output may still be in the pipe.
             while talk.pipes.output.len() <= self.limits.output && talk.pipes.read()? {}
             if talk.pipes.output.is_empty() {
                 return talk.own_end().map(Some);

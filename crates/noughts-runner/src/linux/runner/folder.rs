@@ -144,8 +144,8 @@ fn is_directory(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
 /// How many files and folders a program may leave.
 pub(super) const MOST_ENTRIES: usize = 10_000;
 
-/// How many levels below an open directory one is looked for: the names of so many fit into
-/// a path.
+/// How many levels below an open directory a directory is read: the names of that many fit into a
+/// path.
 const LEVELS: usize = 15;
 
 /// The size of what has been seen.
@@ -201,7 +201,7 @@ impl Extent {
             levels: 0,
         }];
         while let Some(below) = left.pop() {
-            // What has gone meanwhile takes no place.
+            // A folder that is gone meanwhile takes no space.
             if let Some(folders) = below.read(self) {
                 left.extend(folders);
             }

@@ -23,8 +23,8 @@ pub(super) struct Load {
 }
 
 impl Load {
-    /// What the descendants of this process use now. Orphans that have ended are waited for,
-    /// but not the program itself.
+    /// The current load of the descendants of this process. Reaps orphans that have ended, but
+    /// not the program itself.
     pub(super) fn now(program: Pid) -> Load {
         let mut load = Load::default();
         for stat in descendants() {
@@ -301,8 +301,8 @@ impl Use {
         }
     }
 
-    /// The processor time up to now, without a look at all processes: what the last look found,
-    /// or what the first process alone has used if that is more.
+    /// The processor time up to now, without a look at all processes: the result of the last
+    /// look, or the use of the first process alone if that is more.
     pub(super) fn cpu_now(&self, program: Pid) -> Duration {
         let first = cpu_of(program).saturating_sub(self.first_before);
         self.cpu.max(first)
@@ -349,8 +349,8 @@ impl Use {
         let gone = ended + self.lost;
         let (cpu, scheduled) = (load.cpu + gone, load.scheduled + gone);
         if self.was_at_work {
-            // What was used before is known of the first process only. What the others have
-            // used until this look does not count.
+            // The earlier use is known for the first process only. The use of the others until
+            // now does not count.
             self.was_at_work = false;
             self.cpu = self.cpu_now(program);
             self.cpu_before = cpu.saturating_sub(self.cpu);

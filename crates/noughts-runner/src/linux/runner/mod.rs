@@ -183,7 +183,7 @@ impl Runner {
         Ok(run)
     }
 
-    /// Where a launcher says why it could not become the program.
+    /// The file in which a launcher reports why it could not become the program.
     fn launch_error(&self) -> PathBuf {
         Path::new(&self.setup.base).join("launch-error")
     }
@@ -261,7 +261,7 @@ const MOST_OPEN: u64 = 512;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) lock: Lock,
-    /// Where folders for runs are made.
+    /// The folder in which folders for runs are made.
     pub(crate) base: OsString,
     /// File systems in memory that only this runner's programs can write to. They are
     /// emptied after each run.
@@ -285,8 +285,8 @@ pub(crate) enum Lock {
 }
 
 impl Lock {
-    /// Kills a program and whatever it has started. Where it cannot have left its group or
-    /// namespace, nobody escapes: the system refuses to fork for who is to be killed.
+    /// Kills a program and every process that it has started. If they cannot have left its group
+    /// or namespace, none escapes: the system refuses to fork for a process that is to be killed.
     pub(super) fn kill_everyone(&self, leader: Pid) {
         let whole = match self {
             // All processes that this one can see, but itself.
@@ -302,8 +302,8 @@ impl Lock {
         let _ = kill_process_group(whole, Signal::KILL);
     }
 
-    /// Waits until everybody has ended who was killed, and kills whoever has left the
-    /// group: orphans become children of this process.
+    /// Waits until all killed processes have ended, and kills those that have left the group:
+    /// orphans become children of this process.
     pub(super) fn reap_everyone(&self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
@@ -330,9 +330,9 @@ impl Lock {
 /// them may want a processor, while its runner needs one to find out that it has too many.
 pub(crate) const MOST_TASKS: u64 = 128;
 
-/// Whoever calls noughts may have files open besides standard input, output and error. Processes
-/// inherit them, so that a program could read and write them even if it is sandboxed. What a
-/// runner opens for itself is closed in its programs already.
+/// The caller of noughts may have files open besides standard input, output and error. Processes
+/// inherit them, so that a program could read and write them even if it is sandboxed. Files that
+/// a runner itself opens are closed in its programs already.
 pub(super) fn keep_open_files_from_programs() {
     const FIRST_BEHIND_STANDARD_ERROR: i32 = 3;
     close_fds::set_fds_cloexec(FIRST_BEHIND_STANDARD_ERROR, &[]);

@@ -56,7 +56,7 @@ impl Watch<'_> {
         let ended = program.wait4()?;
         self.setup.lock.reap_everyone()?;
         let (broken, mut pipes) = watched?;
-        // What it printed last may still be in the pipe. Nobody can print more.
+        // The last output may still be in the pipe. No process can print more.
         while pipes.output.len() <= self.limits.output && pipes.read()? {}
         let cpu = used.cpu_in_all(ended.rusage.utime + ended.rusage.stime);
         let memory = self.most_memory(&ended, &used);
@@ -161,7 +161,8 @@ impl Watch<'_> {
         }
     }
 
-    /// What is in file systems that are in memory and the program's alone, and in memory files.
+    /// The extent of file systems that are in memory and the program's alone, and of memory
+    /// files.
     fn files_in_memory(&self, unnamed: &UnnamedFiles) -> Extent {
         let mut files = Extent::of_distinct(&unnamed.in_memory);
         for path in &self.setup.counted_as_memory {

@@ -71,7 +71,7 @@ pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
     // The runner is this program, which a program is not to see: it is not shown under any
     // name, but comes as an open file.
     command
-        // What is typed to stop noughts is for noughts: it ends its runners itself.
+        // Keys that stop noughts are for noughts alone: it ends its runners itself.
         .process_group(0)
         .stdin(File::open("/proc/self/exe")?)
         .args(["--", "/proc/self/fd/0", RUNNER])
@@ -125,7 +125,8 @@ const SETTINGS: [&str; 14] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// What a program can see: the system, nobody's own files, and what it needs besides.
+/// The files that a program can see: the system, no user's own files, and those that it needs
+/// besides.
 pub(super) fn view(needs: &Needs) -> Needs {
     let system = SYSTEM.iter().chain(&SETTINGS).map(PathBuf::from);
     let mut read: Vec<PathBuf> = system.filter(|path| path.exists()).collect();
@@ -140,8 +141,8 @@ pub(super) fn view(needs: &Needs) -> Needs {
     }
 }
 
-/// Where noughts is, as far as it is among these paths, since it would answer every problem: this
-/// program, its copies among other programs, and its package for Python.
+/// The places of noughts among these paths, since it would answer every problem: this program,
+/// its copies among other programs, and its package for Python.
 pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
     let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
         return Vec::new();
@@ -192,7 +193,7 @@ pub(super) fn without(paths: &[PathBuf], hidden: &Path) -> io::Result<Vec<PathBu
     Ok(shown)
 }
 
-/// Where programs are, below a folder of [`SYSTEM`].
+/// The folders of programs, below a folder of [`SYSTEM`].
 const PROGRAMS: [&str; 4] = ["", "bin", "local/bin", "games"];
 
 /// The files in a folder; none if it cannot be read.

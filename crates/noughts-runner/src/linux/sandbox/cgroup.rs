@@ -28,7 +28,7 @@ pub(super) struct Groups {
 struct Cgroup(PathBuf);
 
 impl Groups {
-    /// New ones for processes that run no program yet. `remove_later` is told of each folder.
+    /// New ones for processes that run no program yet. `remove_later` is called for each folder.
     pub(super) fn new(helpers: Vec<Pid>, remove_later: impl Fn(&Path) -> io::Result<()>) -> Groups {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
@@ -46,7 +46,7 @@ impl Groups {
         let processor = group("cpuacct", &["cpuacct.usage", "cpu.stat"]);
         let tasks = group("pids", &["pids.max"]);
         if let Some(group) = &tasks {
-            // If this fails, what there is too much of is found by looking.
+            // If this fails, noughts finds an excess by looking.
             let _ = fs::write(group.0.join("pids.max"), MOST_TASKS.to_string());
         }
         Groups {

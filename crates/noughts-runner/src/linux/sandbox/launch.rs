@@ -40,7 +40,7 @@ const DEVICES: [&str; 5] = [
     "/dev/urandom",
 ];
 
-/// What a program may see, and the process that must not be signalled.
+/// The files that a program may see, and the process that must not be signalled.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Confinement {
     view: Needs,
@@ -255,8 +255,8 @@ const NAMESPACES: [i32; 7] = [
     sys::CLONE_NEWNET,
 ];
 
-/// The command of `fcntl` that tells who is signalled, in its newer form. The crate `libc` has no
-/// name for it on Linux.
+/// The command of `fcntl` that sets the process to signal, in its newer form. The crate `libc`
+/// has no name for it on Linux.
 const F_SETOWN_EX: u32 = 15;
 
 /// The only thread or process whose limits and priority a program may change: itself.
@@ -278,7 +278,7 @@ pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()>
     // To type into a terminal.
     let typing = [sys::TIOCSTI as u32, sys::TIOCLINUX as u32];
     forbidden.insert(sys::SYS_ioctl, any_of(1, typing)?);
-    // To hide from who counts its memory and its files.
+    // To hide from the runner, which counts its memory and its files.
     forbidden.insert(sys::SYS_prctl, any_of(0, [sys::PR_SET_DUMPABLE as u32])?);
     for call in [
         sys::SYS_prlimit64,
