@@ -59,7 +59,7 @@ fn answers_that_are_all_there_and_no_end() {
         (
             "./right; while :; do :; done",
             "ko",
-            "시험한 모든 입력에서 같은 문제가 있습니다: 답을 모두 출력했지만 끝나지 않았습니다.",
+            "실행해 본 모든 입력에서 똑같이 실패합니다: 답을 모두 출력했지만 끝나지 않았습니다.",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", "1"]);
@@ -88,7 +88,7 @@ fn nothing_in_time() {
         ),
         (
             "ko",
-            "시험한 모든 입력에서 같은 문제가 있습니다: 1초 동안 아무것도 하지 않았습니다",
+            "실행해 본 모든 입력에서 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, "sleep 1000", language, &["--time-limit", "0.5"]);

@@ -110,7 +110,7 @@ fn right_alone_and_wrong_after_another() {
     assert!(text.contains(said), "{text}");
     let output = harness.check(&["algospot/tictactoe", &path, "--language", "ko"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    let said = "\n진단: 이런 실수를 한 프로그램과 판 5,478개 모두에서 똑같이 답합니다: 다음 판에서 \
+    let said = "\n진단: 다음 실수를 한 프로그램과 똑같이 답합니다(판 5,478개 모두): 다음 판에서 \
                 x와 o의 개수를 0으로 되돌리지 않음.\n";
     assert!(text.contains(said), "{text}");
 }

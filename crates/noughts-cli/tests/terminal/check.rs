@@ -67,7 +67,7 @@ fn progress_is_shown_in_korean() {
     let harness = Harness::new();
     let program = "--language ko -- sh -c 'cat > /dev/null; sleep 0.2; echo maybe'";
     let tmux = check(&harness, "korean", "off", program);
-    tmux.wait_for("나온 답 maybe. 나머지도 마저 시험합니다.");
+    tmux.wait_for("나온 답 maybe. 나머지도 계속 채점합니다.");
     tmux.wait_for(" 남음");
     tmux.keys(&["C-c"]);
     tmux.wait_for("중단되었습니다");

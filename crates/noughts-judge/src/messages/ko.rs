@@ -45,13 +45,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::AllRight(Count(1)) => "주어진 입력에 바르게 답했습니다".into(),
         Message::AllRight(cases) => format!("입력 {cases}개에 모두 바르게 답했습니다"),
         Message::NothingWrongIn([tried, cases]) => {
-            format!("입력 {cases}개 가운데 {tried}개를 시험했고, 틀린 것은 없습니다")
+            format!("입력 {cases}개 가운데 {tried}개를 채점했고, 틀린 것은 없습니다")
         }
         Message::FailsOn([n, cases], is_least) => {
             let least = if is_least { "적어도 " } else { "" };
             format!("입력 {cases}개 가운데 {least}{n}개")
         }
-        Message::FailsInRuns(n) => format!("입력 {n}개 가운데 여럿을 한꺼번에 넣었을 때"),
+        Message::FailsInRuns(n) => {
+            format!("여러 입력을 한꺼번에 넣어 실행했을 때(입력은 모두 {n}개)")
+        }
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
@@ -62,25 +64,25 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::LosesSome([bad, games]) => {
-            format!("게임 {games}개 가운데 {bad}개에서 지거나 도중에 끊깁니다")
+            format!("게임 {games}개 가운데 {bad}개에서 지거나 끝까지 두지 못합니다")
         }
         Message::EndedEarly(why, left) => {
-            let left = left.map(|left| format!("입력 {left}개는 시험하지 않았습니다"));
+            let left = left.map(|left| format!("입력 {left}개는 채점하지 않았습니다"));
             let left = left.unwrap_or("두지 않은 게임이 있습니다".into());
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "입력 {cases}개를 넣은 다른 실행도 실패했지만, 어느 입력 때문인지는 가려내지 않았습니다."
+            "다른 입력 {cases}개를 넣었을 때도 실패했지만, 그중 어느 입력에서 실패했는지는 찾지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small) = match others {
                 Some(_) => ("작은 입력", " --small"),
-                None => ("모든 케이스가 있는 입력", ""),
+                None => ("전체 입력", ""),
             };
-            let others = others.map(|n| format!("\n나머지 입력 {n}개는 시험하지 않았습니다."));
+            let others = others.map(|n| format!("\n나머지 입력 {n}개는 채점하지 않았습니다."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
             let others = others.unwrap_or_default();
-            format!("{which}의 출력으로 보고 비교했습니다: {command}{others}")
+            format!("출력을 {which}의 정답과 비교했습니다: {command}{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => {
@@ -102,15 +104,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
 
         Message::FormMistake(mistake) => form_mistake(mistake),
         Message::ButForForm(Count(0), true) => "그것만 고치면 모든 답이 맞습니다.".into(),
-        Message::ButForForm(Count(0), false) => "그것만 고치면 살펴본 답은 모두 맞습니다.".into(),
+        Message::ButForForm(Count(0), false) => "그것만 고치면 비교한 답은 모두 맞습니다.".into(),
         Message::ButForForm(n, _) => format!("그것을 고쳐도 답 {n}개는 여전히 틀립니다."),
         Message::FileUse(files) => file_use(files),
         Message::Common(common) => self::common(common),
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
-                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 여기서 나온 \
-                 답은 처음에 {one}, 그다음에 {other}입니다:"
+                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행하니 다음 \
+                 판의 답이 처음에는 {one}, 두 번째에는 {other}입니다:"
             )
         }
         Message::DependsOnBefore(answers) => {
@@ -153,14 +155,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
             } else {
                 "틀립니다"
             };
-            format!("이 판을 먼저 물으면 맞게 답하지만, 다른 판 {others}개를 물은 뒤에는 {how}:")
+            format!("이 판이 처음에 나오면 맞지만, 다른 판 {others}개 뒤에 나오면 {how}:")
         }
         Message::Divergence(at) => divergence(at),
         Message::WorstGame(player, is_lost) => {
             let how = if is_lost {
                 "지는"
             } else {
-                "도중에 끊기는"
+                "끝까지 두지 못하는"
             };
             format!("프로그램이 {player}일 때 {how} 게임 가운데 가장 짧은 것:")
         }
@@ -192,7 +194,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 _ => got.to_owned(),
             };
             let verdict = name(verdict).ko;
-            format!("{verdict}: 입력 {input}, {how}. 나머지도 마저 시험합니다.")
+            format!("{verdict}: 입력 {input}, {how}. 나머지도 계속 채점합니다.")
         }
 
         Message::Diagnosis(problem, diagnosis) => {
@@ -216,7 +218,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Failing(judged) => {
             let [failed, all] = [judged.failed, judged.all].map(Count);
             let at_least = if judged.at_least { "적어도 " } else { "" };
-            format!("{all} 가운데 {at_least}{failed}")
+            format!("{all}개 가운데 {at_least}{failed}개")
         }
         Message::Time(time) => seconds(time),
         Message::IdenticalTo(program) => format!("똑같은 코드: {program}"),
@@ -249,10 +251,10 @@ fn ending(ending: Ending) -> String {
         End::Exited(code) => format!("종료 코드 {code}"),
         End::Signal(signal) => {
             let name = match signal {
-                6 => "(중단됨)",
-                8 => "(0으로 나누기와 같은 산술 오류)",
-                9 => "(강제로 끝남)",
-                11 => "(잘못된 메모리 접근)",
+                6 => "(abort로 중단)",
+                8 => "(0으로 나누기 같은 산술 오류)",
+                9 => "(강제 종료)",
+                11 => "(segfault: 잘못된 메모리 접근)",
                 _ => "",
             };
             format!("{signal}번 시그널{name}로 끝났습니다")
@@ -293,7 +295,7 @@ fn score(score: Score, is_first: bool) -> String {
     let order = if is_first { "먼저" } else { "나중에" };
     let broken = match score.broken_off {
         0 => String::new(),
-        n => format!(", {n}번 도중에 끊김"),
+        n => format!(", {n}번 끝까지 두지 못함"),
     };
     let Score {
         won, drawn, lost, ..
@@ -362,7 +364,7 @@ fn common(common: &Common) -> String {
         }
         Common::SameEnd(ending) => {
             format!(
-                "시험한 모든 입력에서 같은 문제가 있습니다: {}.",
+                "실행해 본 모든 입력에서 똑같이 실패합니다: {}.",
                 self::ending(*ending)
             )
         }
@@ -490,7 +492,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "판",
         Question::Game { .. } => "수순",
     };
-    let (like, acts) = match (diagnosis.fit, ways.join("; 또는 ")) {
+    let like = match (diagnosis.fit, ways.join("; 또는 ")) {
         (Fit::Exactly, said) => {
             let all = format!("다음에 해당하는 {things} {holds}개에서 모두 틀리고");
             return format!("{all}, 나머지는 모두 맞습니다: {said}.");
@@ -499,14 +501,14 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => ("프로그램과", "똑같이 답합니다"),
-        (Fit::Player, _) => ("프로그램처럼", "둡니다"),
+        (Fit::Mistake, _) => "프로그램과 똑같이 답합니다",
+        (Fit::Player, _) => "프로그램처럼 둡니다",
     };
-    let acts = format!("{like} {things} {holds}개 모두에서 {acts}");
+    let like = format!("{like}({things} {holds}개 모두)");
     match &ways[..] {
-        [way] => format!("이런 실수를 한 {acts}: {way}."),
+        [way] => format!("다음 실수를 한 {like}: {way}."),
         ways => format!(
-            "다음 가운데 한 가지 실수를 한 {acts}:\n  - {}",
+            "다음 실수 가운데 하나를 한 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }
@@ -528,9 +530,9 @@ fn among(among: Among) -> &'static str {
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), Count::from(used.runs));
     let what = match Count::from(used.answers) {
-        Count(0) => format!("{runs}번 실행했고(동시에 {jobs}개) {time} 걸렸습니다."),
+        Count(0) => format!("{runs}번 실행하는 데 {time} 걸렸습니다(동시에 {jobs}개씩)."),
         answers => {
-            let starts = format!("프로그램을 {runs}번 시작해(동시에 {jobs}개)");
+            let starts = format!("프로그램을 {runs}번 시작해(동시에 {jobs}개씩)");
             format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.")
         }
     };

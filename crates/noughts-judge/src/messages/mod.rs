@@ -200,7 +200,7 @@ pub(crate) mod label {
     );
     pub(crate) const SAMPLE_IS_WRONG: Text = text(
         "Its answer to the sample of the statement is wrong too.",
-        "문제의 예제에도 바르게 답하지 못합니다.",
+        "문제의 예제에서도 틀립니다.",
     );
     pub(crate) const RANDOM_AND_RIGHT: Text = text(
         "All observed answers are right. A rarer answer may still be wrong.",

@@ -199,22 +199,22 @@ fn numbers_of_inputs() {
         (
             Box::new(|_| {}),
             "undecided\u{1b}[0m: no failure; 0 of 4,520 inputs tried\n",
-            "판정하지 못함\u{1b}[0m: 입력 4,520개 가운데 0개를 시험했고, 틀린 것은 없습니다\n",
+            "판정하지 못함\u{1b}[0m: 입력 4,520개 가운데 0개를 채점했고, 틀린 것은 없습니다\n",
         ),
         (
             Box::new(interrupted(1)),
             "Interrupted: 1 input was not tried.",
-            "중단되었습니다. 입력 1개는 시험하지 않았습니다.",
+            "중단되었습니다. 입력 1개는 채점하지 않았습니다.",
         ),
         (
             Box::new(interrupted(2)),
             "Interrupted: 2 inputs were not tried.",
-            "중단되었습니다. 입력 2개는 시험하지 않았습니다.",
+            "중단되었습니다. 입력 2개는 채점하지 않았습니다.",
         ),
         (
             Box::new(|report| report.inputs.deciding.unclear = 2),
             "Runs with 2 more inputs failed; noughts did not find",
-            "입력 2개를 넣은 다른 실행도 실패했지만",
+            "다른 입력 2개를 넣었을 때도 실패했지만",
         ),
         (
             Box::new(silent(1, 0)),
@@ -339,9 +339,9 @@ fn a_program_that_is_kept_alive() {
         (
             Language::Korean,
             [
-                "프로그램을 9번 시작해(동시에 2개) 답 4,530개를 받는 데 2초 걸렸습니다. 가장 느린 \
+                "프로그램을 9번 시작해(동시에 2개씩) 답 4,530개를 받는 데 2초 걸렸습니다. 가장 느린 \
                  답은 0.000초, CPU 시간은 최대 0.000초입니다.",
-                "이 판을 먼저 물으면 맞게 답하지만, 다른 판 1개를 물은 뒤에는 답하지 않습니다:",
+                "이 판이 처음에 나오면 맞지만, 다른 판 1개 뒤에 나오면 답하지 않습니다:",
                 "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받았을 때의 답은 b2, 다른 \
                  판 뒤에 받았을 때의 답은 a1입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요.",
             ],
