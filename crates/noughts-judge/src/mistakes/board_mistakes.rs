@@ -80,7 +80,7 @@ pub(super) fn lines() -> Vec<Mistake> {
     }
     all.extend(mistakes! {
         "never looks for lines"
-        "줄을 확인하지 않음"
+        "줄이 완성되었는지 확인하지 않음"
         |program| keep_lines(program, |_| false);
 
         "mistakes diagonals that wrap around the edge for lines"
@@ -93,7 +93,7 @@ pub(super) fn lines() -> Vec<Mistake> {
         let (this, other) = (letter(mark), letter(mark.other()));
         all.extend(mistakes! {
             "never looks for a line of {this}"
-            "{this}의 줄을 확인하지 않음"
+            "{this}의 줄이 있는지 확인하지 않음"
             move |program| program.lines[mark as usize].clear();
 
             "mistakes a line of {other} for one of {this}"
@@ -103,7 +103,7 @@ pub(super) fn lines() -> Vec<Mistake> {
     }
     all.extend(of_boards(mistakes! {
         "stops at the first line that it finds"
-        "처음 찾은 줄에서 멈추고 상대의 줄은 보지 않음"
+        "줄을 하나 찾으면 나머지 줄은 보지 않음"
         |program| program.found = FoundLines::First;
 
         "remembers only the last line that it finds"
@@ -278,7 +278,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         |program| replace_counts(program, Counts::FitReversed);
 
         "rejects more x than o instead of more o than x"
-        "o가 더 많은 판이 아니라 x가 더 많은 판을 나올 수 없다고 봄"
+        "o가 아니라 x가 더 많은 판을 나올 수 없다고 봄"
         |program| replace_counts(program, Counts::NotMoreX);
 
         "lets x have any number of marks more than o"
@@ -333,7 +333,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         };
 
         "never tests whether both have a line"
-        "둘 다 줄을 완성했는지 확인하지 않음"
+        "x의 줄과 o의 줄이 함께 있는지 확인하지 않음"
         |program| program.tests.retain(|test| *test != Test::BothLines);
 
         "rejects boards on which x or o has no mark"
@@ -375,7 +375,7 @@ pub(super) fn ends() -> Vec<Mistake> {
         |program| replace_full(program, Full::OrOneMoreX);
 
         "accepts every full board without a line of o as final, whatever the number of x"
-        "o의 줄이 없는 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
+        "o의 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
         |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO));
 
         "accepts every board that play can reach as final"
@@ -503,7 +503,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         |program| program.keeps = Some(Keeps::Marks);
 
         "reuses memoized results that are for the player to move in an earlier case"
-        "앞 판에서 둘 차례였던 사람 기준으로 구한 결과를 메모에 남겨 두고 다음 판에도 씀"
+        "앞 판의 차례를 기준으로 메모이제이션한 결과를 다음 판에도 씀"
         |program| program.keeps = Some(Keeps::Memo);
     };
     let mut all = vec![counts, lines, marks, memo.about(About::Play)];
@@ -523,7 +523,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
     for (number, answer) in (0..).zip(answers) {
         all.extend(mistakes! {
             "once it has answered {answer}, repeats that answer for every later case"
-            "한 번 {answer} 답을 낸 뒤로는 모든 판에 그 답을 냄"
+            "한 번 {answer} 답을 내면 그 뒤의 판에도 모두 같은 답을 냄"
             move |program| program.keeps = Some(Keeps::Answer(number));
         });
     }

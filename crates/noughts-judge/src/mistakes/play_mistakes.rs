@@ -41,7 +41,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.full = 1;
 
         "mistakes three empty squares for a line, and tests no other lines"
-        "빈칸 세 개도 줄로 보고, 찾으면 다른 줄은 보지 않음"
+        "이어진 빈칸 세 개도 줄로 보고, 찾으면 다른 줄은 보지 않음"
         |program| program.search.empty_line = EmptyLine::Hides;
 
         "treats three empty squares in a line as a draw"
@@ -119,7 +119,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         (
             centre_first,
             "the centre, a corner or an edge",
-            "가운데, 귀, 변의 순서로 둠",
+            "가운데, 구석, 변의 순서로 둠",
         ),
     ] {
         for (blocks, first, first_ko) in [
@@ -133,7 +133,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
             let rule = RuleOfThumb { blocks, order };
             all.extend(mistakes! {
                 "plays both sides by rule of thumb: {first}, else takes {last}"
-                "탐색하지 않고 정해진 요령으로만 둠({first_ko}, 아니면 {last_ko})"
+                "탐색하지 않고 정해진 규칙으로만 둠({first_ko}, 아니면 {last_ko})"
                 move |program| program.search.method = Method::RuleOfThumb(rule);
             });
         }

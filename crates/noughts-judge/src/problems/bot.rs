@@ -10,7 +10,7 @@ pub(super) const BEST_MOVE: Problem = Problem {
     title: text("Best move", "최선의 수"),
     asks: text(
         "which move is as good as any? Every move that keeps the win or the draw is right",
-        "어떤 수가 최선인가? 이길 판은 이기고 비길 판은 비기는 수라면 모두 정답이다",
+        "어떤 수가 최선인가? 승리나 무승부를 지키는 수라면 모두 정답이다",
     ),
     judging: Judging::Move,
     ..PLAYER
@@ -31,11 +31,11 @@ pub(super) const UNBEATABLE: Problem = Problem {
 const PLAYER: Problem = Problem {
     input: text(
         "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
-        "x o . 세 글자씩 세 줄. x가 먼저 두므로 표시의 수로 누구 차례인지 알 수 있음",
+        "x, o, . 세 글자씩 세 줄. x가 먼저 두므로 말의 개수로 누구 차례인지 알 수 있음",
     ),
     output: text(
         "a square, a1 to c3, or 1 to 9 row by row from the top left",
-        "칸 이름 a1~c3, 또는 왼쪽 위부터 줄마다 세는 1~9",
+        "칸 이름 a1~c3, 또는 왼쪽 위부터 가로로 센 번호 1~9",
     ),
     layout: Layout::new(Framing::Bare, CaseShape::ThreeLines, b"xo."),
     question: Question::promised(answer),
@@ -54,7 +54,7 @@ pub(super) const fn kept_alive(problem: Problem) -> Problem {
         input: text(
             "a line of nine of x o . for each board, row by row from the top left; the next one \
              comes when the last is answered",
-            "판마다 x o . 아홉 글자 한 줄(왼쪽 위부터 줄 순서). 답해야 다음 판이 옴",
+            "판마다 x, o, . 아홉 글자 한 줄(왼쪽 위부터 가로로). 답을 출력해야 다음 판이 주어짐",
         ),
         layout: Layout::new(Framing::Bare, CaseShape::OneLine, b"xo."),
         keep_alive: true,

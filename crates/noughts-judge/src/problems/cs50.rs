@@ -30,11 +30,11 @@ pub(super) const PROBLEM: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three of X O and the blank, one board a line",
-        "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
+        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 판 하나",
     ),
     output: text(
         "for each board the results as name=value with blanks between; any best move will do",
-        "판마다 이름=값을 빈칸으로 이은 한 줄. 최선의 수는 어느 것이든 됨",
+        "판마다 이름=값을 공백으로 구분한 한 줄. 최선의 수는 어느 것이든 정답",
     ),
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
     question: Question::promised(answer),

@@ -20,7 +20,7 @@ pub(super) const ALGOSPOT_TICTACTOE: Problem = Problem {
     ),
     input: text(
         "the number of boards, then the boards, three lines of three of x o . each",
-        "판의 수가 먼저 오고, 판마다 x o . 세 글자씩 세 줄",
+        "첫 줄에 판의 개수, 그다음 판마다 x, o, . 세 글자씩 세 줄",
     ),
     output: text("for each board x, o or TIE", "판마다 x, o 또는 TIE"),
     layout: Layout::new(
@@ -66,7 +66,7 @@ pub(super) const BOJ_7682: Problem = Problem {
     ),
     input: text(
         "a line of nine of X O . for each board, then a line that says end",
-        "판마다 X O . 아홉 글자 한 줄, 끝에는 end 한 줄",
+        "판마다 X, O, . 아홉 글자 한 줄, 마지막 줄은 end",
     ),
     output: text(
         "for each board valid or invalid",
@@ -93,7 +93,7 @@ pub(super) const BOJ_16571: Problem = Problem {
     input: text(
         "three lines of three of 0 1 2 (empty, X, O) with blanks between; \
             noughts takes several boards",
-        "0 1 2(빈칸, X, O)를 띄어 쓴 세 칸씩 세 줄. noughts는 판을 여러 개 받음",
+        "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts는 판을 여러 개 받음",
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
     layout: Layout::new(Framing::Bare, CaseShape::ThreeSpacedLines, b"120"),
@@ -134,7 +134,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
     ),
     input: text(
         "three lines of three of X 0 (zero) . each; noughts takes several boards",
-        "X 0(숫자) . 세 글자씩 세 줄. noughts는 판을 여러 개 받음",
+        "X, 0(숫자), . 세 글자씩 세 줄. noughts는 판을 여러 개 받음",
     ),
     output: text(
         "first, second, illegal, the first player won, the second player won or draw",
@@ -177,7 +177,7 @@ pub(super) const UVA_10363: Problem = Problem {
     input: text(
         "the number of boards, then the boards, three lines of three of X O . each, \
             with an empty line between boards",
-        "판의 수가 먼저 오고, 판마다 X O . 세 글자씩 세 줄, 판 사이에는 빈 줄",
+        "첫 줄에 판의 개수, 그다음 판마다 X, O, . 세 글자씩 세 줄, 판 사이에는 빈 줄",
     ),
     output: text("for each board yes or no", "판마다 yes 또는 no"),
     layout: Layout::new(
@@ -206,7 +206,7 @@ pub(super) const LEETCODE_794: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three of X O and the blank, one test a line",
-        "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 하나",
     ),
     output: text("for each test true or false", "줄마다 true 또는 false"),
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
@@ -240,7 +240,7 @@ pub(super) const LEETCODE_1275: Problem = Problem {
     ),
     input: text(
         "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first, one test a line",
-        "0부터 세는 [행,열] 수 1~9개의 JSON 배열, A(X)가 먼저, 한 줄에 하나",
+        "한 게임에 둔 1~9수의 JSON 배열, 수는 0부터 세는 [행,열], A(X)가 먼저 둠, 한 줄에 하나",
     ),
     output: text(
         "for each test A, B, Draw or Pending",
@@ -283,7 +283,7 @@ pub(super) const PROGRAMMERS_160585: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three of O X . each; noughts takes several, one a line",
-        "O X . 세 글자씩 문자열 세 개의 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
+        "O, X, . 세 글자짜리 문자열 세 개로 된 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
     ),
     output: text("1 or 0", "1 또는 0"),
     // Here O moves first.
@@ -315,7 +315,7 @@ pub(super) const EXERCISM: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three of X O and the blank, one test a line",
-        "X O 빈칸 세 글자씩 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 하나",
     ),
     output: text(
         "for each test win, draw or ongoing, or the message of the error behind 'error: '",
