@@ -97,10 +97,10 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 나올 수 있는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("문제에서 밝히지 않은 것 {}개", count(number)),
+        Message::SilentInputs(number) => format!("문제에서 밝히지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
-                "문제에서는 제외했지만 noughts는 답하는 것 {}개",
+                "문제에서는 제외했지만 noughts에는 정답이 있는 입력 {}개",
                 count(number)
             )
         }
@@ -111,14 +111,13 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::PositionsTemplate => "{spinner} {prefix}국면: {pos}개{msg}".into(),
         Message::FailuresSoFar(failed) => format!(", {failed}개 틀림"),
-        Message::OverProgram => "입력을 프로그램 파일에 덮어쓸 수 없습니다".into(),
+        Message::OverProgram => "틀린 입력을 프로그램 파일에 덮어쓸 수 없습니다. --save로 다른 파일을 지정하세요".into(),
         Message::NoCase => "케이스가 하나는 있어야 하는데 없습니다".into(),
         Message::ExcludedCase(board) => format!(
             "채점에 나올 수 있는 케이스여야 하는데, {board} 판은 문제에서 제외한 판입니다"
         ),
         Message::NotSandboxed => {
-            "프로그램을 격리하지 않고 실행합니다. 프로그램은 사용자의 권한을 그대로 \
-             가집니다. bubblewrap을 설치하세요"
+            "프로그램을 격리하지 않고 사용자와 똑같은 권한으로 실행합니다. bubblewrap을 설치하세요"
                 .into()
         }
         Message::NotSandboxedHere => "이 시스템에서는 프로그램을 격리하지 않습니다. 믿을 수 있는 \
@@ -133,13 +132,13 @@ pub(super) fn text(message: Message<'_>) -> String {
              프로그램이면 --sandbox off를 쓰세요"
         ),
         Message::ReadAs(encoding) => {
-            format!("소스가 UTF-8이 아니어서 {encoding}(으)로 읽었습니다")
+            format!("소스가 UTF-8이 아니어서 {encoding} 인코딩으로 읽었습니다")
         }
         Message::CompiledAs { used, usual } => {
-            format!("{usual}(으)로는 컴파일되지 않아 {used}(으)로 컴파일했습니다")
+            format!("{usual} 기준으로는 컴파일되지 않아 {used} 기준으로 컴파일했습니다")
         }
         Message::NotKeptAlive { fit, problem } => format!(
-            "--keep-alive는 게임을 하는 프로그램({fit})에만 쓸 수 있습니다. {problem}은(는) \
+            "--keep-alive는 게임을 하는 프로그램({fit})에만 쓸 수 있습니다. {problem} 문제는 \
              입력마다 프로그램을 새로 실행합니다"
         ),
         Message::NotRemoved(left) => format!("지울 수 없습니다: {left}"),
@@ -163,7 +162,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::CannotSave(why) => format!("입력을 저장할 수 없습니다: {why}"),
         Message::IsLink(path) => format!(
-            "{}은(는) 심볼릭 링크입니다. --save로 다른 파일을 정하세요",
+            "{}: 심볼릭 링크입니다. --save로 다른 파일을 지정하세요",
             path.display()
         ),
 
@@ -185,7 +184,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         ),
         Message::JudgedSoFar { judged, all, file } => {
             let resumes = file.filter(|_| judged > 0).map(|file| {
-                format!(". 같은 명령을 다시 실행하면 {file}을(를) 보고 이어서 채점합니다")
+                format!(". 같은 명령을 다시 실행하면 {file} 파일을 보고 이어서 채점합니다")
             });
             format!(
                 "{}개 가운데 {}개를 채점하고 중단되었습니다{}",
