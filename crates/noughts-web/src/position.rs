@@ -93,8 +93,8 @@ impl PositionOptions {
 const NEITHER: Text = Text {
     en: "This game has too many positions to know every one, and it cannot be searched: a \
          search needs a game in which a line wins and each player has a mark of their own.",
-    ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없고 탐색할 수도 없습니다. 탐색은 줄을 \
-         만들면 이기고 각자 자기 말만 놓는 게임에서만 할 수 있습니다.",
+    ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없습니다. 줄을 완성하면 이기고 \
+         각자 자기 말만 놓는 게임이 아니어서 탐색할 수도 없습니다.",
 };
 
 /// An oracle knows every position of its game, so this is a mistake in the program.

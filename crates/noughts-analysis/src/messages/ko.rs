@@ -18,7 +18,7 @@ pub use particles::{Particle, with};
 #[derive(Clone, Copy)]
 pub(super) struct Korean<'a>(pub(super) &'a Rules);
 
-const BY_SEARCH: &str = "탐색은 누가 이기는지만 알아보고 몇 수 만에 이기는지는 알아보지 않습니다";
+const BY_SEARCH: &str = "탐색으로는 누가 이기는지만 알고 몇 수 만에 이기는지는 모릅니다";
 
 /// The name of a line: `위쪽 가로줄` on 3×3, elsewhere by its squares,
 /// `가로줄 b2-c2-d2-e2`.

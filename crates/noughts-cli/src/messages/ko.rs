@@ -51,8 +51,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{} 가능한 배치가 너무 많아 모두 계산할 수 없고, 탐색은 줄을 완성하면 이기고 각자 자기 말만 \
-             놓는 게임에서만 할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
+            "{} 가능한 배치가 너무 많아 모두 계산할 수 없습니다. 줄을 완성하면 이기고 각자 자기 말만 \
+             놓는 게임이 아니어서 탐색할 수도 없습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
             with(rules, Particle::Topic)
         ),
         Message::TooManyForAll(rules, smaller) => format!(

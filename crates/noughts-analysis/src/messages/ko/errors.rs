@@ -54,7 +54,7 @@ fn reason(reason: Reason, board: &Board) -> String {
             with(mark.other(), Subject)
         ),
         Reason::LinesApart(mark) => {
-            format!("{mark}의 줄을 한 수로 모두 완성할 수 없습니다")
+            format!("{mark}의 줄이 여러 개인데 한 수로 모두 완성할 수는 없습니다")
         }
         Reason::Floating => "아래 칸이 비어 있는 말이 있습니다".to_owned(),
         Reason::LineCovered(mark) => {
