@@ -39,7 +39,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
 
         Message::CompilerSays(tool) => format!("{tool}의 메시지"),
         Message::NoFunction(NoFunction { problem, name }) => format!(
-            "{problem}에 필요한 함수 {name}이(가) 없습니다. 함수에 이 이름을 붙이거나, 표준 입력을 \
+            "{problem} 문제에 필요한 {name} 함수가 없습니다. 함수에 이 이름을 붙이거나, 표준 입력을 \
              읽는 프로그램을 쓰세요"
         ),
         Message::AllRight(Count(1)) => "주어진 입력에 바르게 답했습니다".into(),
@@ -341,12 +341,12 @@ fn form_mistake(mistake: &FormMistake) -> String {
 fn file_use(files: &FileUse) -> String {
     let reads = files.reads.as_ref().map(|name| {
         let name = on_one_line(name);
-        format!("채점 서버에 없는 파일 {name}을(를) 읽습니다. 입력은 표준 입력으로 주어집니다.")
+        format!("채점 서버에는 없는 {name} 파일을 읽습니다. 입력은 표준 입력으로 주어집니다.")
     });
     let writes = (!files.writes.is_empty()).then(|| {
         let writes = on_one_line(&files.writes.join(", "));
         format!(
-            "파일 {writes}에 출력합니다. 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
+            "파일에 출력합니다({writes}). 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
         )
     });
     let said = reads.into_iter().chain(writes);
@@ -373,7 +373,7 @@ fn common(common: &Common) -> String {
         }
         Common::OtherWord { printed, expected } => {
             let printed = on_one_line(printed);
-            format!("`{expected}`을(를) 답해야 할 때 `{printed}`을(를) 답합니다.")
+            format!("정답이 `{expected}`일 때 답이 `{printed}`입니다.")
         }
     }
 }
@@ -382,12 +382,12 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
     let id = problem.id;
     match *error {
         OutputError::Games => format!(
-            "{id}은(는) 직접 두어 보아야 하므로 출력만으로는 채점할 수 없습니다. \
+            "{id} 문제는 프로그램이 직접 두게 해서 채점하므로, 출력만으로는 채점할 수 없습니다. \
              noughts check {id} PROGRAM을 쓰거나, 어떤 수를 두는지만 채점하려면 \
              noughts check noughts/best-move --output을 쓰세요"
         ),
         OutputError::Functions => {
-            format!("{id}은(는) 함수를 호출해서 채점합니다. noughts check {id} FILE.py를 쓰세요")
+            format!("{id} 문제는 함수를 호출해서 채점합니다. noughts check {id} FILE.py를 쓰세요")
         }
         OutputError::TooLarge { limit, cases } => format!(
             "{}바이트보다 큽니다. 케이스 {}개의 출력은 이보다 클 수 없습니다. 케이스마다 짧은 한 \
@@ -412,7 +412,7 @@ fn split_error(error: &SplitError) -> String {
     };
     let after = Count::from(error.after);
     format!(
-        "{line}케이스 {after}개 뒤에 {expected}이(가) 와야 하는데 나온 것은 {found}입니다. \
+        "{line}케이스 {after}개 뒤에 와야 할 것은 {expected}인데 나온 것은 {found}입니다. \
          스크립트를 한 번 끝까지 실행한 출력을 쓰세요"
     )
 }
