@@ -153,8 +153,8 @@ impl Analysis {
         Analysis::value_first(searcher, position, limits, |_| *limits, tell)
     }
 
-    /// The same with other limits for the moves. `for_moves` is called once the value of the
-    /// position has been searched for, with what is known by then, without a line of play.
+    /// The same with other limits for the moves. After the search for the value of the position,
+    /// `for_moves` is called with the analysis so far, without a line of play.
     pub fn value_first<'a>(
         searcher: &Searcher,
         position: &Position,
@@ -235,7 +235,8 @@ impl Analysis {
         matches!(self.source, Source::Search { .. })
     }
 
-    /// Every move in reading order, with what is known of its value to the player who makes it.
+    /// Every move in reading order, with its value for the player who makes it, as far as it is
+    /// known.
     pub fn move_values(&self) -> Vec<(Move, Prospect)> {
         let moves = self.moves.iter();
         moves.map(|one| (one.played.played(), one.value)).collect()
@@ -255,7 +256,7 @@ impl Analysis {
         lines.join("\n")
     }
 
-    /// Paragraphs: who wins, the board with what is known of every move, how hard the best
+    /// Paragraphs: who wins, the board with the known values of the moves, how hard the best
     /// moves are to reply to, a line of play. The board has ANSI styles, see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());

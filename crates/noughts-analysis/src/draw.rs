@@ -34,8 +34,8 @@ pub fn board(board: &Board, language: Language) -> String {
     })
 }
 
-/// The marks of a board, and on the empty squares what is known of the value of a
-/// move there. Where the mark is a choice, there is a board for each mark.
+/// The marks of a board, and on the empty squares the known values of moves there. If the mark is
+/// a choice, there is a board for each mark.
 pub fn prospects(
     board: &Board,
     prospects: &[(Move, Prospect)],

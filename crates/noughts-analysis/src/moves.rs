@@ -170,7 +170,7 @@ impl MoveClass {
             .collect()
     }
 
-    /// Every move in reading order, with what is known of its value.
+    /// Every move in reading order, with its value as far as it is known.
     pub(crate) fn valued_moves(classes: &[MoveClass]) -> Vec<(Move, Prospect)> {
         let classes = classes.iter();
         let mut moves: Vec<_> = classes

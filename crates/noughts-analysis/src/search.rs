@@ -46,9 +46,9 @@ impl Searcher {
         }
     }
 
-    /// Searches for the value of a position. Returns what is known of it to the player to
-    /// move, and how many positions were searched. In a positional game a run of threats
-    /// that wins is found whatever the limits are.
+    /// Searches for the value of a position. Returns the value for the player to move, as far as
+    /// it is known, and the number of positions searched. In a positional game the search finds a
+    /// winning run of threats whatever the limits are.
     pub fn search(&self, position: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
         match self {
             Searcher::Gravity(search) => {
@@ -295,7 +295,7 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// Every move in reading order, with what is known of its value so far.
+    /// Every move in reading order, with its value as far as it is known yet.
     pub fn moves(&self) -> Vec<(Move, Prospect)> {
         MoveClass::valued_moves(&self.classes)
     }

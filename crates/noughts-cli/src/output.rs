@@ -314,8 +314,8 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
     to.flush()
 }
 
-/// A failure with the name that the user knows. The scratch file's name, which the
-/// errors of tempfile carry, says nothing to anybody.
+/// A failure with the name that the user knows, instead of the scratch file's name in the errors
+/// of tempfile.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
     let text = Message::System(error).text();

@@ -284,7 +284,7 @@ pub(crate) fn names(rules: &Rules, moves: impl IntoIterator<Item = Move>) -> Vec
     moves.map(|played| name(rules, played)).collect()
 }
 
-/// What `pickle` calls to make an object again: its class, with arguments.
+/// The class that `pickle` calls to make an object again, and the arguments.
 pub(crate) type Pickled<A> = (Py<PyAny>, A);
 
 /// An object that its class makes again from arguments.

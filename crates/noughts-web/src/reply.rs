@@ -83,7 +83,7 @@ impl ReplyQuestion {
         }
     }
 
-    /// The opponent's move, by what is known of the values of the moves.
+    /// The opponent's move, by the known values of the moves.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Values: the result of a position if both players play best; and prospects, what is known of a
-//! value. Both are ordered, so that the best move is the maximum everywhere.
+//! Values: the result of a position if both players play best; and prospects: partial knowledge
+//! of a value. Both are ordered, so that the best move is the maximum everywhere.
 
 use core::cmp::Ordering;
 use core::fmt;

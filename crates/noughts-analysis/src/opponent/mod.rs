@@ -150,8 +150,8 @@ impl Level {
         }
     }
 
-    /// Chooses a move; `None` if the game is over. `known` is what is known of the
-    /// values of the moves. It changes only perfect play; others need not search then.
+    /// Chooses a move; `None` if the game is over. `known` has the known values of the moves. It
+    /// changes only perfect play; the other levels just save a search.
     pub fn choose(
         self,
         position: &Position,

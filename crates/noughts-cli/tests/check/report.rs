@@ -214,8 +214,8 @@ fn a_missing_compiler_is_our_failure() {
     }
 }
 
-/// Ctrl-C ends with what is known, and takes everyone along, however often it
-/// is pressed.
+/// After Ctrl-C the check reports its findings and ends every process, however often the keys are
+/// pressed.
 #[test]
 fn an_interruption() {
     let harness = Harness::new();

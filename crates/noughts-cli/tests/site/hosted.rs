@@ -31,7 +31,7 @@ impl Browser {
             comment.find_map(|line| line.trim_matches(['/', '*', '#', ' ']).strip_prefix(word))
         };
         let verdict = file.ancestors().nth(2).unwrap().file_name().unwrap();
-        // What fails everywhere is not run on every input.
+        // A check stops early if the program fails on every input.
         let failed = stated("wrong: ").filter(|_| !report.contains("at least"));
         let failed = failed.map(|all| format!("on {} of ", number(all)));
         let mistake = stated("diagnosis: as a program that ").map(str::to_lowercase);

@@ -143,7 +143,7 @@ fn line_breaks() {
     assert_eq!(broken.1, ["the first player won"]);
 }
 
-/// What the driver prints for a function that returns a text in the place of a value.
+/// The output of the driver for a function that returns a text instead of a value.
 #[test]
 fn a_returned_text_has_no_form() {
     assert_eq!(

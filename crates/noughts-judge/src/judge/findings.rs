@@ -291,7 +291,7 @@ impl CheckFindings {
         (known, parts.map(|cases| Slice { cases, time }).collect())
     }
 
-    /// Whether what is known of the cases that decide is enough.
+    /// Whether enough is known about the cases that decide.
     pub(crate) fn enough(
         &self,
         deciding: usize,

@@ -41,7 +41,7 @@ pub(crate) enum Speed {
     NotOne,
     /// It is too slow, or never finishes a case.
     Unknown {
-        /// What it answered before a run was out of time.
+        /// The cases that it answered before a run was out of time.
         answered: Option<Answered>,
     },
     /// It is too slow.

@@ -107,7 +107,7 @@ impl Procedure {
         true
     }
 
-    /// Tries all cases, and adds what that shows to what is known.
+    /// Tries all cases, and adds the results to the findings.
     pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CheckFindings) {
         let time = self.settings.limits.time;
         let slices = plan.batches().into_iter();
@@ -115,7 +115,7 @@ impl Procedure {
         self.try_slices(plan, slices, findings).await;
     }
 
-    /// Tries some cases, and adds what that shows to what is known.
+    /// Tries some cases, and adds the results to the findings.
     pub(super) async fn try_slices(
         &self,
         plan: &Plan,

@@ -212,7 +212,7 @@ pub(crate) mod label {
     pub(crate) const EXPECTED: Text = text("expected", "정답");
     pub(crate) const GOT: Text = text("got", "나온 답");
     pub(crate) const OUTPUT: Text = text("got", "출력");
-    /// What functions should return that ended otherwise.
+    /// The expected output of functions that fail in another way than by a wrong result.
     pub(crate) const ALL_RESULTS: Text = text("a result of each function", "함수마다 결과 하나");
     /// In the place of an output.
     pub(crate) const NO_OUTPUT: Text = text("(no output)", "(출력 없음)");

@@ -356,7 +356,7 @@ fn a_program_that_is_kept_alive() {
     }
 }
 
-/// Where an empty line stands between two boards, a program may not read it.
+/// A program may fail to read an empty line between two boards.
 #[test]
 fn empty_lines_between_boards() {
     for (language, said) in Language::ALL.into_iter().zip(["empty line", "빈 줄"]) {

@@ -139,7 +139,7 @@ fn a_saved_search_helps_with_other_positions_and_less_memory() {
     assert_eq!(value, Prospect::Exact(Value::Draw));
 }
 
-/// The weak game has no use for what is known of the whole one.
+/// The search of the weak game does not use the results of the whole game.
 #[test]
 fn what_the_weak_game_does_not_keep_is_told() {
     let game = rules(5, 5, 4);

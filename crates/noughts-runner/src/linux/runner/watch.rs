@@ -334,7 +334,7 @@ impl Pipes {
     }
 }
 
-/// Adds a piece of what is in a pipe, and says whether there was any. The pipe goes at its end.
+/// Reads a piece from a pipe, and returns whether there was any. Drops the pipe at its end.
 fn read_some(pipe: &mut Option<File>, to: &mut Vec<u8>) -> io::Result<bool> {
     let mut piece = [0; 16 * 1024];
     while let Some(file) = pipe {
