@@ -2,7 +2,7 @@
 //!
 //! It does no input or output itself. [`Judge::next`] returns a [`Batch`], the caller runs the
 //! program on it in any way, and passes the [`Run`] to [`Judge::observe`]. At the end,
-//! [`Judge::findings`] has the results:
+//! [`Next::Done`] has the [`Findings`]:
 //!
 //! ```
 //! use noughts_judge::judge::{Findings, Judge, Next, Plan, Run, Settings, Verdict};
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! The next batch depends on all earlier runs, through confirming, shrinking and repeating. The
-//! procedure is written as plain async functions ([`procedure`] and its neighbours); each `await`
+//! procedure is written as plain async functions (the module `procedure` and its neighbours); each `await`
 //! yields a batch. The compiler turns them into a state machine, and `Judge` polls it, without an
 //! executor or threads.
 

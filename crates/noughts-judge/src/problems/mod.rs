@@ -1,4 +1,4 @@
-//! The judges' problems: one entry for each in [`judges`], and one in [`PROBLEMS`].
+//! The judges' problems: one entry for each in `judges.rs`, and one in [`PROBLEMS`].
 //!
 //! A problem defines the layout of its input and the answer to each case. Reading and answering are
 //! the same for all problems, and this module contains no rule of the game.
