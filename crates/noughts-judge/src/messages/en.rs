@@ -575,8 +575,8 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     };
     let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
     let memory = match used.memory {
-        // It used less than this process had, or ended before it was looked at.
-        0 => String::new(),
+        // It used less than this process had, or ended before it was measured.
+        ..50_000 => String::new(),
         bytes => format!("; the most memory was {}", megabytes(bytes)),
     };
     format!("{what}{scouted}; the {longest} took {wall}, {cpu} of processor time{memory}.")

@@ -546,8 +546,8 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     };
     let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
     let memory = match used.memory {
-        // It used less than this process had, or ended before it was looked at.
-        0 => String::new(),
+        // It used less than this process had, or ended before it was measured.
+        ..50_000 => String::new(),
         bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
     };
     format!("{what}{scouted} {longest} {wall}, CPU 시간은 최대 {cpu}{memory}입니다.")
