@@ -377,7 +377,7 @@ def test_wrong_outputs():
     (("leetcode/794", could_occur), {"input": '["X"]\n'}, ValueError, "line 1"),
     (("leetcode/794", could_occur), {"input": ""}, ValueError, "empty input"),
     (("boj/7682", could_occur), {"input": "end\n"}, ValueError, "found none"),
-    (("boj/7682",), {"output": "== noughts 1/2\nvalid\n\n== noughts 3/2\n", "input": CASES}, ValueError, "after case 1"),
+    (("boj/7682",), {"output": "== noughts 1/2\nvalid\n\n== noughts 3/2\n", "input": CASES}, ValueError, "after 1 case"),
 ])
 def test_bad_arguments(arguments, options, error, says):
     with pytest.raises(error, match=says):

@@ -162,7 +162,7 @@ fn bad_functions_in_python() {
     // The report shows the returned value, whatever it is.
     for (value, shown) in [
         ("None", "None"),
-        ("'1'", "'1'"),
+        ("'1'", "'1' (str)"),
         ("[1,\n 0]", "[1, 0]"),
         ("1.0", "1.0"),
     ] {
