@@ -325,8 +325,8 @@ pub(crate) enum InputMode {
     },
 }
 
-/// The folder and the view of a program. A new folder is made for each run, and is removed
-/// afterwards.
+/// The folder of a program, and the names of its input there. A new folder is made for each run,
+/// and is removed afterwards.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Place {
     /// The current folder of the program, if not the new one. It need not be Unicode, as a path

@@ -25,7 +25,7 @@ pub(super) struct Found {
 
 impl Found {
     /// Files as they are named, and the source files in folders, each folder in the
-    /// order of its names, in which s2 comes before s10. The caller reports skipped files.
+    /// order of its names, in which s2 comes before s10. Reports the files that it skips.
     pub(super) fn in_places(places: &[PathBuf]) -> Result<Found, Failure> {
         let mut found = Found::default();
         for place in places {
