@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use noughts::{Mark, Position};
+use noughts_analysis::Language;
 use noughts_judge::answer;
 use noughts_judge::diagnosis::Statement;
 use noughts_judge::generate::join;
@@ -11,7 +12,7 @@ use noughts_judge::judge::{
     Settings, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
-use noughts_judge::report::{CaseReport, Report};
+use noughts_judge::report::{CaseReport, Report, ReportContext, text};
 
 /// Judges a program that is a function of a batch.
 fn judged(
@@ -131,6 +132,11 @@ fn the_place_in_a_run_matters() {
             (_, answer) => answer.to_owned(),
         })
     });
+    let context = ReportContext::new(problem, "program", Duration::ZERO, Language::English);
+    let text = text::plain(&context, &report);
+    // How many inputs fail depends on the batches.
+    let verdict = "wrong answer: in runs with several of the 19,683 inputs\n";
+    assert!(text.starts_with(verdict), "{text}");
     let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
@@ -245,6 +251,22 @@ fn a_crash_at_the_end() {
         })
     );
     assert_eq!(example.output.trim_end(), example.expected[0]);
+}
+
+/// Memory may have been used before the answers.
+#[test]
+fn too_much_memory_is_not_after_the_answers() {
+    let problem = find("boj/7682").unwrap();
+    let report = judged(problem, Settings::default(), |batch| Run {
+        end: End::MemoryLimit,
+        ..right(problem, batch)
+    });
+    let got = case_report(report).example.unwrap().failure.got;
+    let Got::Ended(ending) = got else {
+        panic!("{got:?}")
+    };
+    assert_eq!(ending.end, End::MemoryLimit);
+    assert!(!ending.has_answered);
 }
 
 /// The mistake is named that the program makes.
@@ -379,6 +401,27 @@ fn a_player_that_takes_the_first_square_loses() {
     };
     assert!(report.games.scores.iter().all(|score| score.lost > 0));
     assert!(report.games.worst.is_some() && report.games.seen_again);
+}
+
+/// The move of a player that crashes behind it is shown.
+#[test]
+fn a_player_that_crashes_after_its_move() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let report = judged(problem, Settings::default(), |batch| {
+        let position = Position::try_from(batch.cases[0].board()).unwrap();
+        let first = position.moves().into_iter().next().unwrap().square;
+        Run {
+            end: End::Exited(1),
+            ..Run::printed(format!("{first}\n"))
+        }
+    });
+    assert_eq!(report.verdict(), Some(Verdict::RuntimeError));
+    let Report::Games(report) = report else {
+        panic!("expected games")
+    };
+    let example = report.example.unwrap();
+    assert_eq!(example.output.trim_end(), "a1");
+    assert!(matches!(example.failure.got, Got::Ended(ending) if ending.has_answered));
 }
 
 /// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` that

@@ -108,10 +108,7 @@ impl<'p> FailedRun<'p> {
             cases: vec![case],
             place: 0,
             batch_context: BatchContext::Alone,
-            output: match failure.got {
-                Got::Ended(_) => failure.output.clone(),
-                _ => failure.printed().to_owned(),
-            },
+            output: failure.shown_output().to_owned(),
             failure,
         }
     }

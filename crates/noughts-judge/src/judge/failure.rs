@@ -67,18 +67,14 @@ impl Ending {
         })
     }
 
-    /// The same of a program that printed every answer before.
-    pub(crate) fn after_answers(self) -> Ending {
-        match self.verdict() {
-            Verdict::TimeLimit => Ending {
-                end: End::NotEnded,
-                ..self
-            },
-            _ => Ending {
-                has_answered: true,
-                ..self
-            },
+    /// The same of a program that printed every answer before. A limit such as that of memory may
+    /// have been exceeded before the answers.
+    pub(crate) fn after_answers(mut self) -> Ending {
+        if self.verdict() == Verdict::TimeLimit {
+            self.end = End::NotEnded;
         }
+        self.has_answered = matches!(self.end, End::Exited(_) | End::Signal(_) | End::Raised);
+        self
     }
 
     /// The verdict on it.
@@ -182,6 +178,15 @@ impl ProgramFailure {
         match &self.got {
             Got::Printed(text) => text,
             Got::Ended(_) | Got::LineCount { .. } => "",
+        }
+    }
+
+    /// The output to show: that of a program that ended as it should not is kept beside the
+    /// ending.
+    pub(crate) fn shown_output(&self) -> &str {
+        match self.got {
+            Got::Ended(_) => &self.output,
+            _ => self.printed(),
         }
     }
 

@@ -210,10 +210,13 @@ impl Procedure {
         };
         let played = lines.first().filter(|_| lines.len() == 1).and_then(legal);
         if let Some(ending) = Ending::of(run.end, self.settings.limits) {
-            let is_late = ending.verdict() == Verdict::TimeLimit && !self.problem.keep_alive;
-            let is_unended = is_late && played.is_some();
-            let end = if is_unended { End::NotEnded } else { run.end };
-            return Err(ProgramFailure::ended(Ending { end, ..ending }, run, 1));
+            let has_answered = played.is_some() && !self.problem.keep_alive;
+            let ending = if has_answered {
+                ending.after_answers()
+            } else {
+                ending
+            };
+            return Err(ProgramFailure::ended(ending, run, 1));
         }
         played.ok_or_else(|| {
             let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));

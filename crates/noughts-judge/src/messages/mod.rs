@@ -194,10 +194,7 @@ pub(crate) mod label {
         "The smallest failing input:",
         "틀리는 입력 가운데 가장 간단한 것:",
     );
-    pub(crate) const FAILED_ONCE: Text = text(
-        "It failed here once, and did not fail again:",
-        "여기서 한 번 틀렸고, 다시 해 보니 틀리지 않았습니다:",
-    );
+    pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 틀렸습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(
         "Its answer to the sample of the statement is wrong too.",
         "문제의 예제에서도 틀립니다.",

@@ -376,7 +376,7 @@ fn of_game(problem: &Problem, game: &BadGame, seen_again: bool) -> Example {
         },
         input: problem.layout.print(cases),
         expected: vec![problem.right_answers(&case).join(" ")],
-        output: game.failure.printed().to_owned(),
+        output: game.failure.shown_output().to_owned(),
         failure: game.failure.clone(),
         decides: true,
         any_others: false,

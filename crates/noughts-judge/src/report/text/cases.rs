@@ -110,6 +110,8 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
     if let Some(&Divergence { cases, lines, .. }) = report.divergence.as_ref() {
         return Message::Got(&Got::LineCount { cases, lines }).text(language);
     }
+    let in_batch =
+        |example: &Example| example.batch_context != BatchContext::Alone && report.form.is_none();
     let is_undecided = |example: &Example| example.decides;
     let said = match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(cases),
@@ -117,7 +119,10 @@ pub(super) fn summary(report: &CaseReport, language: Language) -> String {
             Message::NotSeenAgain(report.early == Some(EndedEarly::Interrupted))
         }
         None => Message::NothingWrongIn([tried, cases]),
-        Some(_) if failed == Count(0) => Message::FailsInRuns(cases),
+        // How many failures a program has that is right alone depends on the batches.
+        Some(_) if failed == Count(0) || report.example.as_ref().is_some_and(in_batch) => {
+            Message::FailsInRuns(cases)
+        }
         Some(_) => Message::FailsOn([failed, cases], !report.is_all_known()),
     };
     said.text(language)
