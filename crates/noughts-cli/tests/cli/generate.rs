@@ -197,6 +197,19 @@ fn nothing_is_overwritten() {
         fs::read_to_string(data.join("data/sample/0-sample-1.in")).unwrap(),
         "mine"
     );
+    // The current folder is not replaced, nor one above it.
+    for (from, to) in [("data", "."), ("data/data", "..")] {
+        let output = noughts(
+            &dir.path().join(from),
+            &["generate", "boj/7682", to, "--force"],
+        );
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            text.contains("found the current folder or one above it"),
+            "{text}"
+        );
+        assert_eq!(output.status.code(), Some(2));
+    }
     // Nor is one into which somebody has put something.
     fs::write(data.join("notes.txt"), "mine").unwrap();
     refused(
