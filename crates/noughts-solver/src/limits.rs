@@ -110,3 +110,29 @@ impl fmt::Debug for Limits<'_> {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_searched_before_is_counted() {
+        let search = |nodes| Progress::Search {
+            nodes,
+            yes: 1,
+            no: 2,
+        };
+        assert_eq!(search(416).continuing(672), search(1088));
+        let bounds = |nodes| Progress::Bounds {
+            nodes,
+            least: Value::Loss { plies: 4 },
+            most: Value::Draw,
+        };
+        assert_eq!(bounds(416).continuing(672), bounds(1088));
+        // Other work does not search.
+        let writing = Progress::Writing { records: 5 };
+        assert_eq!(writing.continuing(672), writing);
+        let sweep = Progress::Sweep { done: 3, total: 9 };
+        assert_eq!(sweep.continuing(672), sweep);
+    }
+}
