@@ -137,7 +137,7 @@ fn other_games_are_searched_or_refused() {
         }
     }
     for game in ["misere", "wild", "notakto", "7,6,4:gravity%2Bmisere"] {
-        for (lang, why) in [("en", "one mark more never harms"), ("ko", "탐색")] {
+        for (lang, why) in [("en", "an extra mark never harms"), ("ko", "탐색")] {
             let path = format!("/api/search?game={game}&lang={lang}");
             let answer = client.get(&path);
             description.check("get", &path, &answer);
