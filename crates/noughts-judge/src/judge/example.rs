@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    CheckFindings, End, Got, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
+    CheckFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
     TRIED_AGAIN, Verdict,
 };
 use crate::problems::{Case, WrongResult};

@@ -197,6 +197,10 @@ impl Procedure {
     }
 
     /// The move that a run gives, if it can be made.
+    #[expect(
+        clippy::result_large_err,
+        reason = "the failure of each position is kept"
+    )]
     fn legal_move(&self, position: &Position, run: &Run) -> Answer {
         if !run.raised.is_empty() {
             return Err(self.raised(run, 1));
