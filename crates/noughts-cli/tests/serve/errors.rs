@@ -110,6 +110,16 @@ fn what_cannot_be_judged() {
     plain.assert_error(400, "bad-request");
 }
 
+/// The server reads it whole, and refuses only the board in it.
+#[test]
+fn a_long_query() {
+    let served = Served::start(&[]);
+    let board = "x".repeat(20_000);
+    let answer = Client::of(&served).get(&format!("/api/position?board={board}"));
+    let message = answer.assert_error(400, "bad-request");
+    assert_eq!(message, "expected 9 squares, found 20000");
+}
+
 /// One that says so, and one that just continues.
 #[test]
 fn a_body_that_is_too_large() {
@@ -158,7 +168,10 @@ fn nothing_is_anywhere_else() {
         "/API/about",
         "/Cargo.toml",
         "/../../../../../../etc/passwd",
+        "//etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
         "/..%2f..%2fetc%2fpasswd",
+        "/..%5c..%5cwindows%5cwin.ini",
         "/main.js%00.html",
         "/api/../main.js",
         "/page/index.html",
