@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use crate::common::harness::{Harness, program};
 
 fn right() -> Harness {
@@ -219,4 +221,14 @@ fn files_in_the_place_of_standard_input_and_output() {
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains(said), "{text}");
     }
+    // Both, if both are there.
+    write(
+        "both.c",
+        &main(&format!(
+            r#"freopen("input.txt", "r", stdin); freopen("o.out", "w", stdout); {answers}"#
+        )),
+    );
+    let report = harness.json(&["boj/7682", "both.c", "--fail-fast"]);
+    let expected = json!({"reads": "input.txt", "writes": ["o.out"]});
+    assert_eq!(report["file_use"], expected, "{report}");
 }
