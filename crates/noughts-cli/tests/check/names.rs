@@ -24,6 +24,30 @@ fn write_script(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
+/// In what a compiler and an interpreter say; the copy that they see has another name.
+#[test]
+#[ignore = "suite check"]
+fn a_source_goes_by_the_name_that_the_user_gave() {
+    let harness = Harness::new();
+    let folder = harness.dir.path().join("of_user");
+    fs::create_dir(&folder).unwrap();
+    for (name, text, line) in [
+        (
+            "a.py",
+            "raise ValueError(1)\n",
+            "  File \"of_user/a.py\", line 1",
+        ),
+        ("a.c", "int main(void) { return x; }\n", "of_user/a.c:1:"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+        let output = harness.check(&["boj/7682", &format!("of_user/{name}"), "--fail-fast"]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = said(&output);
+        assert!(said.contains(line), "{said}");
+        assert!(!said.contains("/source/"), "{said}");
+    }
+}
+
 /// A link has the language of what it leads to.
 #[test]
 #[ignore = "suite check"]
