@@ -65,15 +65,33 @@ pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> 
             commands.flat_map(|command| iter::once(command).chain(command.get_subcommands()));
         let Some(command) = all.find(|command| command.get_display_name() == Some(&full_name))
         else {
-            let names: Vec<&str> = program.get_subcommands().map(|c| c.get_name()).collect();
-            let names = names.join(", ");
-            return Err(Failure::BadInput(format!(
-                "expected one of {names}, found '{name}'"
-            )));
+            return Err(unknown(&args.command, &program));
         };
         Page::new(command.clone()).render(out)?;
     }
     Ok(Exit::Yes)
+}
+
+/// That there is no such command: the error lists those there are, or those of the command whose
+/// subcommand was asked for.
+fn unknown(typed: &[String], program: &Command) -> Failure {
+    let parent = typed
+        .first()
+        .and_then(|name| program.find_subcommand(name))
+        .filter(|command| typed.len() > 1 && command.has_subcommands());
+    let names = |command: &Command, before: &str| -> Vec<String> {
+        let names = command.get_subcommands().map(Command::get_name);
+        names.map(|name| format!("{before}{name}")).collect()
+    };
+    let names = match parent {
+        Some(parent) => names(parent, &format!("{} ", parent.get_name())),
+        None => names(program, ""),
+    };
+    Failure::BadInput(format!(
+        "expected one of {}, found '{}'",
+        names.join(", "),
+        typed.join(" ")
+    ))
 }
 
 fn write_all(dir: &Path, program: clap::Command) -> Result<(), Failure> {
