@@ -72,8 +72,8 @@ pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> 
     Ok(Exit::Yes)
 }
 
-/// That there is no such command: the error lists those there are, or those of the command whose
-/// subcommand was asked for.
+/// The error for an unknown command: it lists all commands, or the subcommands of the first one
+/// that the user typed.
 fn unknown(typed: &[String], program: &Command) -> Failure {
     let parent = typed
         .first()
