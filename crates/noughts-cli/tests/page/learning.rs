@@ -354,6 +354,19 @@ fn a_lost_game_is_a_lesson() {
     assert_eq!(browser.texts("#lesson").len(), 0);
 }
 
+/// Another line that was tried shows nothing of the lesson, however long it is.
+#[test]
+fn a_lesson_belongs_to_its_moves() {
+    let lost = "?view=play&opponent=perfect&you=second&moves=a1,b1,a2,b2,a3&others=a1,c3,b2";
+    let browser = Browser::open(lost);
+    browser.until_starts("#lesson", "b1 was the mistake");
+    browser.click("#others button");
+    browser.until_text("#status", "Reviewing move 2 of 3");
+    assert_eq!(browser.texts("#lesson").len(), 0);
+    let judged = "return document.querySelectorAll('#moves .worse-end').length";
+    browser.assert_eval(judged, json!(0));
+}
+
 /// After a loss, the visitor sees the end, and then the move that lost.
 #[test]
 fn a_lost_game_leads_to_its_mistake() {

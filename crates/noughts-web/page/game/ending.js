@@ -61,6 +61,9 @@ export function paintEnding(state, ending, lesson, isShown) {
  * how many of them are. */
 const [SECONDS, MOST] = [3, 5];
 
+/** What a lesson depends on. */
+const nameOf = ({ game, start, moves, opponent, you }) => JSON.stringify([game, start, moves, opponent, you, language()]);
+
 export class Lesson {
   /** The number of the move that lost, and what to say of it; undefined if there is none. */
   at;
@@ -85,10 +88,17 @@ export class Lesson {
     this.isWanted = false;
   }
 
+  /** Forgets what lost another game than the one that is shown now. */
+  show(state) {
+    if (nameOf(state) !== this.#name) {
+      this.#forget("");
+    }
+  }
+
   /** Finds out why a game against an opponent was lost, if it was. */
   async learn(state, known, placeOf, signal) {
     const { look, review } = known;
-    const name = JSON.stringify([state.game, state.start, state.moves, state.opponent, state.you, language()]);
+    const name = nameOf(state);
     const outcome = review?.outcome ?? (state.at === state.moves.length ? look.outcome : undefined);
     const isLost = outcome !== undefined && endingFor(ourName(state, look), outcome) === "lost";
     if (state.opponent === "" || (name !== this.#name && !isLost)) {

@@ -55,9 +55,11 @@ export async function begin() {
   part("lesson-show").addEventListener("click", showMistake);
   part("lesson-end").addEventListener("click", () => go({ at: read().moves.length }));
   part("lesson-retry").addEventListener("click", () => {
-    const { moves, others } = read();
-    const before = moves.slice(0, lesson.at - 1);
-    go({ moves: before, at: before.length, others: kept(others, moves, before) });
+    if (lesson.at !== undefined) {
+      const { moves, others } = read();
+      const before = moves.slice(0, lesson.at - 1);
+      go({ moves: before, at: before.length, others: kept(others, moves, before) });
+    }
   });
   sharing.begin(() => ({ place: placeOf(read()), game: look.game, board: look.board }), announceText);
   openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
@@ -68,6 +70,10 @@ export async function begin() {
 
 /** Goes to the move that lost the game, and plays out how it was refuted. */
 function showMistake() {
+  if (lesson.at === undefined) {
+    // Another game is about to be shown.
+    return;
+  }
   lesson.isWanted = true;
   go({ at: lesson.at });
 }
@@ -97,6 +103,7 @@ export async function show() {
 async function ask(state, signal) {
   const place = placeOf(state);
   searching.look(place);
+  lesson.show(state);
   painting.preview.forget();
   part("game-error").textContent = "";
   if (!opponents.isKnown(state.opponent)) {
