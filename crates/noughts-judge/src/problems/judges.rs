@@ -93,7 +93,7 @@ pub(super) const BOJ_16571: Problem = Problem {
     input: text(
         "three lines of three of 0 1 2 (empty, X, O) with blanks between; \
             noughts takes several boards",
-        "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts는 판을 여러 개 받음",
+        "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
     layout: Layout::new(Framing::Bare, CaseShape::ThreeSpacedLines, b"120"),
@@ -134,7 +134,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
     ),
     input: text(
         "three lines of three of X 0 (zero) . each; noughts takes several boards",
-        "X, 0(숫자), . 세 글자씩 세 줄. noughts는 판을 여러 개 받음",
+        "X, 0(숫자), . 세 글자씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
     ),
     output: text(
         "first, second, illegal, the first player won, the second player won or draw",
