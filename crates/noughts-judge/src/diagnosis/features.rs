@@ -164,12 +164,16 @@ fn of_lines((en, ko, set): (String, String, u8)) -> impl IntoIterator<Item = Fea
 /// All statements, the most natural first.
 pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
     let players = Player::BOTH.into_iter().zip(Mark::BOTH);
-    let numbers = (0..=9).map(|n| {
-        let (en, ko) = (
-            format!("the number of marks is {n}"),
-            format!("놓인 말이 {n}개임"),
-        );
-        feature(en, ko, move |f| f.x + f.o == n)
+    // No mark and nine are the empty and the full board.
+    let numbers = (1..=8).flat_map(|n| {
+        features! {
+            format!("the number of marks is {n}"), format!("놓인 말이 {n}개임")
+                => move |f| f.x + f.o == n;
+            format!("there are at most {n} marks"), format!("놓인 말이 {n}개 이하임")
+                => move |f| f.x + f.o <= n;
+            format!("there are at least {n} marks"), format!("놓인 말이 {n}개 이상임")
+                => move |f| f.x + f.o >= n;
+        }
     });
     let answers = answers.iter().map(|&answer| {
         let (en, ko) = (

@@ -30,7 +30,7 @@ fn failing_boards_are_described() {
     let over = |board: &Board| Position::try_from(*board).is_ok_and(|position| position.is_over());
     type Fails = Box<dyn Fn(&Board) -> bool>;
     let of = |says| is_wrong("uva/10363", says);
-    let described: [(Fails, _, _); 4] = [
+    let described: [(Fails, _, _); 5] = [
         (
             of("forgets the diagonal c1-b2-a3"),
             "Diagnosis: wrong on exactly the 71 boards where play cannot reach the board although the \
@@ -51,6 +51,12 @@ fn failing_boards_are_described() {
              to it.",
             "진단: 다음에 해당하는 판 8개에서 모두 틀리고, 나머지는 모두 맞습니다: ..x/.xo/o.x 또는 \
              그것을 돌리거나 뒤집은 판임.",
+        ),
+        (
+            Box::new(|board| board.occupied().len() <= 2),
+            "Diagnosis: wrong on exactly the 163 boards where there are at most 2 marks.",
+            "진단: 다음에 해당하는 판 163개에서 모두 틀리고, 나머지는 모두 맞습니다: 놓인 말이 2개 \
+             이하임.",
         ),
         (
             Box::new(move |board| over(board) && board.number() % 5 < 3),
