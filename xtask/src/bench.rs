@@ -1,330 +1,301 @@
-//! `cargo xtask bench answer`: the speed of `noughts answer`, compared with reading the same file.
-//!
-//! For each problem it creates a file of random cases once. Then `wc -l`, `cat` and the variants of
-//! `noughts answer` run in turn, round after round, so that other load on the machine affects all of
-//! them equally. The result is the ratio to `wc -l` in the same round.
+//! `cargo xtask bench answer`, `check` and `start`: the speed of the program, compared with other
+//! programs. All are measured in turn, round after round, so that other load on the machine affects
+//! all of them equally.
 
 use std::fs::{self, File};
-use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use noughts::{Board, Mark, Position, Rules, Square, TABLE};
+use crate::tools::{create, failed, output, write};
+use crate::{program, root};
 
-/// A problem and the input to make for it.
-struct Input {
-    id: &'static str,
-    cases: u64,
-    records: Vec<Vec<u8>>,
-    before: String,
-    after: &'static str,
-}
+/// The problems, how many million cases to create, and the lines of a case.
+const INPUTS: [(&str, u64, usize); 8] = [
+    ("boj/7682", 200, 1),
+    ("algospot/tictactoe", 100, 3),
+    ("boj/16571", 50, 3),
+    ("codeforces/3C", 50, 3),
+    ("uva/10363", 50, 4),
+    ("leetcode/794", 50, 1),
+    ("leetcode/1275", 20, 1),
+    ("programmers/160585", 50, 1),
+];
 
+/// Compares `noughts answer` with reading the same file of random cases.
 pub(crate) fn answer(only: Option<&str>, rounds: usize, scale: u64) -> Result<(), String> {
-    let folder = crate::root().join("target/bench");
-    let program = crate::root().join("target/release/noughts");
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder = root().join("target/bench");
+    create(&folder)?;
     println!(
-        "| problem | cases | MB | wc -l | cat | plain | 1 thread | 2 threads | cat \\| wc -l | cat \\| noughts | peak MB |"
+        "| problem | cases | MB | wc -l | cat | plain | 1 thread | 2 threads | cat \\| wc -l | cat \\| noughts | peak MB |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-    for input in inputs(scale) {
-        if only.is_some_and(|only| only != input.id) {
+    for (id, millions, lines) in INPUTS {
+        if only.is_some_and(|only| only != id) {
             continue;
         }
-        let path = folder.join(input.id.replace('/', "-"));
-        let wrong = |error: io::Error| format!("{}: {error}", input.id);
-        input.write(&path).map_err(wrong)?;
-        measure(&input, &path, &program, rounds).map_err(wrong)?;
-        fs::remove_file(&path).map_err(wrong)?;
+        let file = folder.join(id.replace('/', "-"));
+        let cases = millions * 1_000_000 / scale;
+        let all = output(Command::new(program()).args(["generate", id, "--single", "-"]))?;
+        write_random(&file, &all, lines, cases).map_err(failed(&file))?;
+        let megabytes = fs::metadata(&file).map_err(failed(&file))?.len() / 1_000_000;
+        let figures = measure_answer(id, &file, rounds)?;
+        println!(
+            "| {id} | {} M | {megabytes} | {figures} |",
+            cases / 1_000_000
+        );
+        fs::remove_file(&file).map_err(failed(&file))?;
     }
     println!(
-        "\nSeconds, the median of {rounds} rounds, output to /dev/null; in brackets the bytes a second\n\
-         as a part of those of `wc -l`, or of `cat | wc -l` for the pipe."
+        "\nSeconds, the median of {rounds} rounds, output to /dev/null; in parentheses the throughput\n\
+         relative to `wc -l`, or to `cat | wc -l` for the pipe."
     );
     Ok(())
 }
 
-fn measure(input: &Input, path: &Path, program: &Path, rounds: usize) -> io::Result<()> {
-    let noughts = |options: &[&str]| {
-        let mut command = Command::new(program);
-        command.args(["answer", input.id]).args(options);
-        command
-    };
-    let with_file = |mut command: Command| {
-        command.arg(path);
-        command
-    };
-    let wc = || {
-        let mut wc = Command::new("wc");
-        wc.arg("-l");
-        wc
-    };
-    let cat = || with_file(Command::new("cat"));
-    let ways: [&dyn Fn() -> Vec<Command>; 6] = [
-        &|| vec![with_file(wc())],
-        &|| vec![cat()],
-        &|| vec![with_file(noughts(&["--jobs", "1"]))],
-        &|| vec![with_file(noughts(&["--jobs", "2"]))],
-        &|| vec![cat(), wc()],
-        &|| vec![cat(), noughts(&[])],
-    ];
-    // All ways give the same answers; only then does it matter how fast.
-    let plain_started = Instant::now();
-    let expected = output_hash(with_file(noughts(&["--plain"])))?;
-    let plain = plain_started.elapsed();
-    for jobs in ["1", "2"] {
-        if output_hash(with_file(noughts(&["--jobs", jobs])))? != expected {
-            return Err(io::Error::other(format!(
-                "--jobs {jobs} and --plain differ"
-            )));
-        }
+/// Writes random cases out of an input that has every case, in the form of that input: perhaps with
+/// the number of cases before them and `end` after them.
+fn write_random(file: &Path, all: &str, lines: usize, number: u64) -> io::Result<()> {
+    let mut file = BufWriter::with_capacity(1 << 20, File::create(file)?);
+    let mut all: Vec<&str> = all.lines().collect();
+    if all[0].parse::<u64>().is_ok() {
+        all.remove(0);
+        writeln!(file, "{number}")?;
     }
-    let mut times = vec![Vec::new(); ways.len()];
-    for _ in 0..rounds {
-        for (times, way) in times.iter_mut().zip(ways) {
-            times.push(run(way())?);
-        }
-    }
-    let peak = peak_memory(with_file(noughts(&["--jobs", "2"])))?;
-    let medians: Vec<Duration> = times
-        .into_iter()
-        .map(|mut times| {
-            times.sort();
-            times[times.len() / 2]
-        })
+    let has_end = all.pop_if(|last| *last == "end").is_some();
+    let cases: Vec<String> = all
+        .chunks(lines)
+        // The last case lacks the empty line that separates cases.
+        .map(|case| case.join("\n") + &"\n".repeat(1 + lines - case.len()))
         .collect();
-    let [wc, cat, one, two, pipe_wc, pipe] = medians[..] else {
-        unreachable!("six ways")
-    };
-    let against = |time: Duration, reference: Duration| {
-        format!(
-            "{:.2} ({:.2})",
-            time.as_secs_f64(),
-            reference.as_secs_f64() / time.as_secs_f64()
-        )
-    };
-    let megabytes = fs::metadata(path)?.len() / 1_000_000;
-    println!(
-        "| {} | {} M | {megabytes} | {:.2} | {} | {} | {} | {} | {:.2} | {} | {:.1} |",
-        input.id,
-        input.cases / 1_000_000,
-        wc.as_secs_f64(),
-        against(cat, wc),
-        against(plain, wc),
-        against(one, wc),
-        against(two, wc),
-        pipe_wc.as_secs_f64(),
-        against(pipe, pipe_wc),
-        peak as f64 / 1e6,
-    );
-    Ok(())
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    for _ in 0..number {
+        // xorshift64*, by G. Marsaglia and S. Vigna
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        let random = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        let case = (random * cases.len() as u64) >> 32;
+        file.write_all(cases[case as usize].as_bytes())?;
+    }
+    if has_end {
+        file.write_all(b"end\n")?;
+    }
+    file.flush()
 }
 
-/// Runs commands as a pipe into /dev/null, and takes the time.
-fn run(commands: Vec<Command>) -> io::Result<Duration> {
+/// The cells of the table from `wc -l` on.
+fn measure_answer(id: &str, file: &Path, rounds: usize) -> Result<String, String> {
+    let (file, noughts) = (file.display(), program());
+    let noughts = format!("'{}' answer {id}", noughts.display());
+    let shell = |script: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]);
+        shell
+    };
+    let checksum =
+        |option: &str| output(&mut shell(&format!("{noughts} {option} '{file}' | cksum")));
     let started = Instant::now();
-    let mut children: Vec<Child> = Vec::new();
-    let last = commands.len() - 1;
-    for (number, mut command) in commands.into_iter().enumerate() {
-        if let Some(before) = children.last_mut().and_then(|child| child.stdout.take()) {
-            command.stdin(before);
-        }
-        command.stdout(if number == last {
-            Stdio::null()
-        } else {
-            Stdio::piped()
-        });
-        children.push(command.spawn()?);
-    }
-    let mut time = Duration::ZERO;
-    // The last to be started is the last to end.
-    for mut child in children.into_iter().rev() {
-        let ended = child.wait()?;
-        time = time.max(started.elapsed());
-        if !ended.success() {
-            return Err(io::Error::other(ended.to_string()));
+    let expected = checksum("--plain")?;
+    let plain = started.elapsed().as_secs_f64();
+    for option in ["--jobs 1", "--jobs 2"] {
+        if checksum(option)? != expected {
+            return Err(format!("{id}: {option} and --plain differ"));
         }
     }
-    Ok(time)
+    let scripts = [
+        format!("wc -l '{file}'"),
+        format!("cat '{file}'"),
+        format!("{noughts} --jobs 1 '{file}'"),
+        format!("{noughts} --jobs 2 '{file}'"),
+        format!("cat '{file}' | wc -l"),
+        format!("cat '{file}' | {noughts}"),
+    ];
+    let times = in_turn(rounds, &scripts, |script| {
+        time(shell(script).stdout(Stdio::null()))
+    })?;
+    let [wc, cat, one, two, pipe_wc, pipe] = [0, 1, 2, 3, 4, 5].map(|way| median(&times[way]));
+    let peak = peak_memory(shell(&format!("exec {noughts} --jobs 2 '{file}'")))?;
+    let relative = |time: f64, reference: f64| format!("{time:.2} ({:.2})", reference / time);
+    let [cat, plain, one, two] = [cat, plain, one, two].map(|time| relative(time, wc));
+    let pipe = relative(pipe, pipe_wc);
+    Ok(format!(
+        "{wc:.2} | {cat} | {plain} | {one} | {two} | {pipe_wc:.2} | {pipe} | {:.1}",
+        peak as f64 / 1e6
+    ))
 }
 
-/// Runs a command and watches its memory, which would disturb a measurement of
-/// time; the peak in bytes.
-fn peak_memory(mut command: Command) -> io::Result<u64> {
-    let mut child = command.stdout(Stdio::null()).spawn()?;
+/// Watches the memory of a command, which would disturb a measurement of time. Returns the peak in
+/// bytes.
+fn peak_memory(mut command: Command) -> Result<u64, String> {
+    let failed = |error: io::Error| format!("noughts: {error}");
+    let mut child = command.stdout(Stdio::null()).spawn().map_err(failed)?;
     let status = PathBuf::from(format!("/proc/{}/status", child.id()));
     let mut peak = 0;
-    while child.try_wait()?.is_none() {
-        peak = peak.max(high_water(&status).unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(1));
+    while child.try_wait().map_err(failed)?.is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        peak = peak.max(kib.unwrap_or_default() * 1024);
+        thread::sleep(Duration::from_millis(1));
     }
     Ok(peak)
 }
 
-/// The most memory a process has held so far.
-fn high_water(status: &Path) -> Option<u64> {
-    let text = fs::read_to_string(status).ok()?;
-    let line = text.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace()
-        .nth(1)?
-        .parse::<u64>()
-        .ok()
-        .map(|kib| kib * 1024)
-}
-
-fn output_hash(mut command: Command) -> io::Result<u64> {
-    let mut child = command.stdout(Stdio::piped()).spawn()?;
-    let mut hasher = DefaultHasher::new();
-    let mut output = child
-        .stdout
-        .take()
-        .ok_or_else(|| io::Error::other("no output"))?;
-    let mut total = 0;
-    loop {
-        // In pieces of one size, whatever the pipe gives.
-        let mut piece = Vec::new();
-        total += (&mut output).take(1 << 16).read_to_end(&mut piece)?;
-        if piece.is_empty() {
-            break;
-        }
-        hasher.write(&piece);
+/// Starts a program as often as its argument says, with a pipe for its output, and waits for it.
+const SPAWN: &str = r#"
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+extern char **environ;
+int main(int argc, char **argv) {
+    for (int n = atoi(argv[2]); n > 0; n--) {
+        int ends[2], status;
+        pid_t pid;
+        char byte, *words[] = {argv[1], 0};
+        posix_spawn_file_actions_t actions;
+        if (pipe(ends) != 0) return 1;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+        if (posix_spawn(&pid, argv[1], &actions, 0, words, environ) != 0) return 1;
+        close(ends[1]);
+        while (read(ends[0], &byte, 1) > 0) {}
+        close(ends[0]);
+        if (waitpid(pid, &status, 0) != pid) return 1;
+        posix_spawn_file_actions_destroy(&actions);
     }
-    let ended = child.wait()?;
-    if ended.success() && total > 0 {
-        Ok(hasher.finish())
-    } else {
-        Err(io::Error::other(ended.to_string()))
-    }
+    return 0;
 }
+"#;
 
-impl Input {
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
-        file.write_all(self.before.as_bytes())?;
-        let mut state = 0x9e37_79b9_7f4a_7c15u64;
-        for _ in 0..self.cases {
-            // xorshift64*, by G. Marsaglia and S. Vigna
-            state ^= state >> 12;
-            state ^= state << 25;
-            state ^= state >> 27;
-            let random = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-            let record = (random * self.records.len() as u64) >> 32;
-            file.write_all(&self.records[record as usize])?;
-        }
-        file.write_all(self.after.as_bytes())?;
-        file.flush()
-    }
-}
-
-/// The boards that a problem gives.
-#[derive(Clone, Copy)]
-enum Boards {
-    All,
-    Reachable,
-    Open,
-}
-
-use Boards::{All, Open, Reachable};
-
-/// The texts before a board, between its squares, between its rows and after it.
-type Layout = [&'static str; 4];
-
-const LINE: Layout = ["", "", "", "\n"];
-const ROWS: Layout = ["", "", "\n", "\n"];
-const SPACED: Layout = ["", " ", "\n", "\n"];
-const APART: Layout = ["", "", "\n", "\n\n"];
-const JSON: Layout = ["[\"", "", "\",\"", "\"]\n"];
-
-/// The texts before all cases and after them; `#` is their number.
-const NOTHING: [&str; 2] = ["", ""];
-const COUNT: [&str; 2] = ["#\n", ""];
-const END: [&str; 2] = ["", "end\n"];
-
-/// A problem that gives boards: how many million cases to create, of which boards, the letters of
-/// x, o and empty squares, and the layout.
-type OfBoards = (
-    &'static str,
-    u64,
-    Boards,
-    &'static str,
-    Layout,
-    [&'static str; 2],
-);
-
-const OF_BOARDS: [OfBoards; 7] = [
-    ("boj/7682", 200, All, "XO.", LINE, END),
-    ("algospot/tictactoe", 100, Reachable, "xo.", ROWS, COUNT),
-    ("boj/16571", 50, Open, "120", SPACED, NOTHING),
-    ("codeforces/3C", 50, All, "X0.", ROWS, NOTHING),
-    ("uva/10363", 50, All, "XO.", APART, COUNT),
-    ("leetcode/794", 50, All, "XO ", JSON, NOTHING),
-    ("programmers/160585", 50, All, "OX.", JSON, NOTHING),
-];
-
-/// Every problem, with random cases out of all that it can have.
-fn inputs(scale: u64) -> Vec<Input> {
-    let million = 1_000_000 / scale;
-    let of_boards = OF_BOARDS.map(|(id, millions, boards, letters, layout, [before, after])| {
-        let all = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
-        let is_one = |board: &Board| {
-            let entry = TABLE.entry(board);
-            entry.is_some_and(|entry| match boards {
-                All => true,
-                Reachable => entry.is_reachable(),
-                Open => entry.is_reachable() && !entry.is_over(),
-            })
-        };
-        let record = |board: Board| text(&board, letters, layout).into_bytes();
-        let cases = millions * million;
-        Input {
-            id,
-            cases,
-            records: all.filter(is_one).map(record).collect(),
-            before: before.replace('#', &cases.to_string()),
-            after,
-        }
-    });
-    let of_games = Input {
-        id: "leetcode/1275",
-        cases: 20 * million,
-        records: games(),
-        before: String::new(),
-        after: "",
-    };
-    of_boards.into_iter().chain([of_games]).collect()
-}
-
-fn text(board: &Board, letters: &str, [begin, between, rows, end]: Layout) -> String {
-    let letter = |column, row| match board.mark(Square::new(column, row)) {
-        Some(Mark::X) => &letters[..1],
-        Some(Mark::O) => &letters[1..2],
-        None => &letters[2..],
-    };
-    let row = |row| [0, 1, 2].map(|column| letter(column, row)).join(between);
-    format!("{begin}{}{end}", [0, 1, 2].map(row).join(rows))
-}
-
-/// Every way to begin a game, as lines of moves.
-fn games() -> Vec<Vec<u8>> {
-    fn go(position: &Position, moves: &mut Vec<String>, lines: &mut Vec<Vec<u8>>) {
-        if !moves.is_empty() {
-            lines.push(format!("[{}]\n", moves.join(",")).into_bytes());
-        }
-        for (played, child) in position.children() {
-            let square = played.square;
-            moves.push(format!("[{},{}]", square.row(), square.column()));
-            go(&child, moves, lines);
-            moves.pop();
-        }
-    }
-    let mut lines = Vec::new();
-    go(
-        &Position::start(Rules::TIC_TAC_TOE),
-        &mut Vec::new(),
-        &mut lines,
+/// Compares the cost of a run under `noughts check` with a loop of `posix_spawn`.
+pub(crate) fn check(rounds: usize) -> Result<(), String> {
+    let folder = root().join("target/bench-check");
+    let nothing = compile(&folder, "nothing", "int main(void) { return 0; }\n")?;
+    let spawn = compile(&folder, "spawn", SPAWN)?;
+    let ways = [None, Some("off"), Some("bubblewrap"), Some("landlock")];
+    let times = in_turn(rounds, &ways, |sandbox| match sandbox {
+        None => loop_of_spawns(&spawn, &nothing),
+        Some(sandbox) => run_under_check(&nothing, sandbox),
+    })?;
+    println!(
+        "| a run of a C program that does nothing | minimum | relative to `posix_spawn` | median | relative to `posix_spawn` |\n\
+         | --- | --- | --- | --- | --- |"
     );
-    lines
+    // Other load on the machine makes a round longer, never shorter.
+    let figures = |times: &[f64]| [times[0], median(times)].map(|seconds| seconds * 1e3);
+    let reference = figures(&times[0]);
+    for (way, times) in ways.iter().zip(&times) {
+        let name = way.map_or("posix_spawn` in a loop".to_owned(), |sandbox| {
+            format!("noughts check --sandbox {sandbox}`")
+        });
+        let [least, median] = figures(times);
+        println!(
+            "| `{name} | {least:.2} ms | {:.2} | {median:.2} ms | {:.2} |",
+            least / reference[0],
+            median / reference[1]
+        );
+    }
+    Ok(())
+}
+
+fn compile(folder: &Path, name: &str, source: &str) -> Result<PathBuf, String> {
+    let (file, program) = (folder.join(format!("{name}.c")), folder.join(name));
+    write(&file, source)?;
+    output(
+        Command::new("gcc")
+            .args(["-O2", "-o"])
+            .args([&program, &file]),
+    )?;
+    Ok(program)
+}
+
+/// Seconds for one run of a program.
+fn loop_of_spawns(spawn: &Path, program: &Path) -> Result<f64, String> {
+    const TIMES: u32 = 4_520;
+    let seconds = time(Command::new(spawn).arg(program).arg(TIMES.to_string()))?;
+    Ok(seconds / f64::from(TIMES))
+}
+
+/// Seconds for one run of a program in a check of every board of boj/16571, one after the other.
+fn run_under_check(nothing: &Path, sandbox: &str) -> Result<f64, String> {
+    let mut check = Command::new(program());
+    check.args(["check", "boj/16571", "--json", "--jobs", "1"]);
+    check.args(["--save", "/dev/null", "--sandbox", sandbox]);
+    // The program prints no answers, so the check ends with exit code 1.
+    let report = check
+        .arg(nothing)
+        .output()
+        .map_err(|error| error.to_string())?;
+    let report: serde_json::Value =
+        serde_json::from_slice(&report.stdout).map_err(|error| error.to_string())?;
+    match (report["runs"]["count"].as_f64(), report["seconds"].as_f64()) {
+        (Some(runs), Some(seconds)) => Ok(seconds / runs),
+        _ => Err(format!("{check:?}: no runs")),
+    }
+}
+
+/// Compares the time to start the program for one board with that of `/bin/true`.
+pub(crate) fn start(rounds: usize) -> Result<(), String> {
+    let input = root().join("target/one-board");
+    write(&input, "0 0 0\n0 0 0\n0 0 0\n")?;
+    let program = program();
+    let program = program.to_string_lossy();
+    let commands: [&[&str]; 4] = [
+        &["/bin/true"],
+        &[&program, "answer", "boj/16571"],
+        &[&program, "solve", "xx./oo./..."],
+        &[&program, "--version"],
+    ];
+    let times = in_turn(rounds, &commands, |command| {
+        let stdin = File::open(&input).map_err(failed(&input))?;
+        let mut process = Command::new(command[0]);
+        process.args(&command[1..]);
+        time(process.stdin(stdin).stdout(Stdio::null()))
+    })?;
+    println!("| command | median | relative to `/bin/true` |\n| --- | --- | --- |");
+    let reference = median(&times[0]);
+    for (command, times) in commands.iter().zip(&times) {
+        let name = command.join(" ").replace(&*program, "noughts");
+        let seconds = median(times);
+        let relative = seconds / reference;
+        println!("| `{name}` | {:.2} ms | {relative:.2} |", seconds * 1e3);
+    }
+    Ok(())
+}
+
+/// Measures ways in turn, and returns the times of each, the least first.
+fn in_turn<W>(
+    rounds: usize,
+    ways: &[W],
+    measure: impl Fn(&W) -> Result<f64, String>,
+) -> Result<Vec<Vec<f64>>, String> {
+    let mut times = vec![Vec::new(); ways.len()];
+    for _ in 0..rounds {
+        for (way, times) in ways.iter().zip(&mut times) {
+            times.push(measure(way)?);
+        }
+    }
+    for times in &mut times {
+        times.sort_by(f64::total_cmp);
+    }
+    Ok(times)
+}
+
+/// The median of sorted times.
+fn median(times: &[f64]) -> f64 {
+    times[times.len() / 2]
+}
+
+/// The seconds that a command takes.
+fn time(command: &mut Command) -> Result<f64, String> {
+    let started = Instant::now();
+    match command.status() {
+        Ok(status) if status.success() => Ok(started.elapsed().as_secs_f64()),
+        Ok(status) => Err(format!("{command:?}: {status}")),
+        Err(error) => Err(format!("{command:?}: {error}")),
+    }
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 use crate::runner::Runner;
 use crate::tools::environment;
-use crate::{root, run};
+use crate::{program, root, run};
 
 /// The tool, exactly this version of it.
 const PROBLEMTOOLS: &str = "problemtools==1.20260907";
@@ -52,7 +52,7 @@ fn write(problem: &str, folder: &Path, options: &[&str]) -> Result<PathBuf, Stri
         .filter(char::is_ascii_alphanumeric)
         .collect();
     let package = folder.join(name.to_lowercase());
-    let mut generate = program();
+    let mut generate = Command::new(program());
     generate.args(["generate", problem]).arg(&package);
     run("package", generate.args(options))?;
     Ok(package)
@@ -81,16 +81,13 @@ fn check(
 
 /// The problems that have files.
 fn problems() -> Result<Vec<String>, String> {
-    let listed = program().args(["problems", "--language", "en"]).output();
+    let listed = Command::new(program())
+        .args(["problems", "--language", "en"])
+        .output();
     let listed = listed.map_err(|error| format!("noughts problems: {error}"))?;
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
     let lines = listed.lines().take_while(|line| !line.is_empty());
     let ids = lines.filter_map(|line| line.split_whitespace().next());
     let ids = ids.filter(|id| !["noughts/unbeatable", "cs50/tictactoe"].contains(id));
     Ok(ids.map(str::to_owned).collect())
-}
-
-/// The program that the tests have built.
-fn program() -> Command {
-    Command::new(root().join("target/release/noughts"))
 }

@@ -1,7 +1,6 @@
 //! The project's tasks, on any machine with Rust.
 
 mod bench;
-mod bench_check;
 mod bench_solver;
 mod dist;
 mod kattis;
@@ -140,8 +139,8 @@ impl Bench {
                 problem,
                 scale,
             } => bench::answer(problem.as_deref(), rounds.max(1), scale.max(1)),
-            Bench::Start { rounds } => bench_check::start(rounds.max(1)),
-            Bench::Check { rounds } => bench_check::check(rounds.max(1)),
+            Bench::Start { rounds } => bench::start(rounds.max(1)),
+            Bench::Check { rounds } => bench::check(rounds.max(1)),
             Bench::Tables {
                 game,
                 folder,
@@ -242,6 +241,13 @@ fn cargo(arguments: &str) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments.split(' ')).current_dir(root());
     cargo
+}
+
+/// The program that `cargo build --release` builds.
+fn program() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("release/noughts")
 }
 
 /// The project's folder.
