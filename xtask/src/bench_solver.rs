@@ -1,181 +1,131 @@
 //! `cargo xtask bench solver`: runs `noughts prove` and `noughts verify` on every game of the
-//! literature. It writes the data of `noughts values`, the tables in docs/BENCHMARKS.md and
-//! docs/PROOFS.md, and the certificates in docs/proofs. With `--beside PROGRAM`, every game is
-//! proved by another build of noughts and by this one, in turns.
+//! literature. It writes the data of `noughts values`, the table in docs/BENCHMARKS.md, and the
+//! certificates in docs/proofs. With `--beside PROGRAM` it runs another build of noughts and this
+//! one in turn, and only prints what both take.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use noughts::Rules;
 use serde_json::Value;
 
-use crate::tools::{copy, failed, write};
+use crate::tools::{copy, failed, output, write};
+use crate::{program, root};
 
-/// The cost of a game's proof. The fields in the file are these, joined by `;`.
-struct Row {
-    game: String,
-    claim: String,
-    /// The result of x if only the lines of x count.
-    weak: String,
-    argument: String,
-    /// To search, write the proof, and check it.
-    seconds: f64,
-    /// Positions, and seconds, until the value was known.
-    positions: u64,
-    searched: f64,
-    /// To verify.
-    verified: f64,
-    certificate: Certificate,
-    /// Of the weak game, if the certificate of the value does not tell who wins it.
-    of_weak_game: Option<Certificate>,
-}
+/// The data of `noughts values`. `record.rs` beside it lists the fields of a line.
+const RECORD: &str = "crates/noughts-cli/src/commands/proofs/proved.csv";
 
-/// Which certificate it is.
-struct Certificate {
-    bytes: u64,
-    sha256: String,
-    /// Its path from the root of the repository; empty if it is too large to be kept.
-    file: String,
-}
-
-/// Certificates of this size and above are not kept.
+/// Certificates of this size and above are not stored.
 const MOST_BYTES: u64 = 1_000_000;
 
-/// Between these lines of docs/BENCHMARKS.md and docs/PROOFS.md the tables stand.
+/// The table in docs/BENCHMARKS.md is between these lines.
 const BEGIN: &str = "<!-- cargo xtask bench solver -->";
 const END: &str = "<!-- end -->";
 
+/// Proves games and records the results.
 pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String> {
-    let root = crate::root();
-    let record = root.join("crates/noughts-cli/src/commands/proofs/proved.csv");
-    let mut rows = read(&record)?;
-    for name in games(only)? {
-        match prove(&root, &name, timeout)? {
-            Some(row) => {
-                println!("{}", row.line());
-                rows.retain(|known| known.game != name);
-                rows.push(row);
+    let record = root().join(RECORD);
+    let recorded = fs::read_to_string(&record).map_err(failed(&record))?;
+    let mut lines = BTreeMap::new();
+    for line in recorded.lines() {
+        let (game, _) = line.split_once(';').unwrap_or_default();
+        lines.insert(game.to_owned(), line.to_owned());
+    }
+    for game in games(only)? {
+        match prove(&game, timeout)? {
+            Some(line) => {
+                println!("{line}");
+                lines.insert(game, line);
             }
-            None => println!("{name};not proved in time"),
+            None => println!("{game};not proved in time"),
         }
     }
-    // In the order of the list.
     let order = games(&[])?;
-    rows.sort_by_key(|row| order.iter().position(|game| *game == row.game));
-    let lines: Vec<String> = rows.iter().map(Row::line).collect();
+    let lines: Vec<String> = order.iter().filter_map(|game| lines.remove(game)).collect();
     write(&record, lines.join("\n") + "\n")?;
-    put_table(&root.join("docs/BENCHMARKS.md"), &table(&rows))?;
-    put_table(&root.join("docs/PROOFS.md"), &proofs(&rows))
-}
-
-/// The games that have proofs, or those of them that are asked for.
-fn games(only: &[String]) -> Result<Vec<String>, String> {
-    let program = program(&crate::root());
-    let listed = Command::new(&program).args(["values", "--json"]).output();
-    let listed = listed.map_err(failed(&program))?;
-    let listed: Vec<Value> = serde_json::from_slice(&listed.stdout)
-        .map_err(|error| format!("{}: {error}", program.display()))?;
-    let names = listed.iter().filter_map(|game| game["game"].as_str());
-    let positional = names.filter(|name| {
-        let rules: Result<Rules, _> = name.parse();
-        rules.is_ok_and(|rules| rules.is_positional())
-    });
-    let asked = positional.filter(|name| only.is_empty() || only.iter().any(|one| one == name));
-    Ok(asked.map(str::to_owned).collect())
-}
-
-/// Puts a table in its place in a document.
-fn put_table(document: &Path, table: &str) -> Result<(), String> {
-    let text = fs::read_to_string(document).map_err(failed(document))?;
+    let document = root().join("docs/BENCHMARKS.md");
+    let text = fs::read_to_string(&document).map_err(failed(&document))?;
     let (before, rest) = text.split_once(BEGIN).ok_or("the table has no place")?;
     let (_, after) = rest.split_once(END).ok_or("the table has no end")?;
+    let table = table(&lines)?;
     write(
-        document,
+        &document,
         format!("{before}{BEGIN}\n\n{table}\n{END}{after}"),
     )
 }
 
-/// Proves a game and verifies the proof, and that of the weak game where it takes one;
-/// `None` if time is up first.
-fn prove(root: &Path, game: &str, timeout: Option<u64>) -> Result<Option<Row>, String> {
-    let Some((json, verified, certificate)) = certify(root, game, timeout, false)? else {
-        return Ok(None);
-    };
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let mut row = Row {
-        game: game.to_owned(),
-        claim: text(&json["claim"]),
-        weak: json["weak"].as_str().unwrap_or("?").to_owned(),
-        argument: text(&json["halves"][0]["argument"]),
-        seconds: json["seconds"].as_f64().unwrap_or_default(),
-        positions: json["positions_searched"].as_u64().unwrap_or_default(),
-        searched: json["search_seconds"].as_f64().unwrap_or_default(),
-        verified,
-        certificate,
-        of_weak_game: None,
-    };
-    if row.claim == "a draw" && row.argument == "a strategy" {
-        let Some((json, _, certificate)) = certify(root, game, timeout, true)? else {
-            return Ok(None);
-        };
-        row.weak = text(&json["weak"]);
-        row.of_weak_game = Some(certificate);
-    }
-    Ok(Some(row))
+/// The games that noughts can prove, or only the given ones.
+fn games(only: &[String]) -> Result<Vec<String>, String> {
+    let listed = output(Command::new(program()).args(["values", "--json"]))?;
+    let listed: Vec<Value> = serde_json::from_str(&listed).map_err(|error| error.to_string())?;
+    let games = listed
+        .iter()
+        // Of games with gravity, a search finds the value, but writes no certificate.
+        .filter(|game| game["status"] != "searched")
+        .filter_map(|game| game["game"].as_str().map(str::to_owned));
+    Ok(games
+        .filter(|game| only.is_empty() || only.contains(game))
+        .collect())
 }
 
-/// Writes a certificate of a game or of its weak game, on one thread, with which it is
-/// the same each time, and verifies it; what `prove` says, the seconds to verify, and
-/// which certificate it is. `None` if time is up first.
+/// Proves a game, and its weak game if that needs a separate certificate. Returns a line of the
+/// record, or `None` if the time ends first.
+fn prove(game: &str, timeout: Option<u64>) -> Result<Option<String>, String> {
+    let Some((json, verified, [bytes, sha256, file])) = certify(game, timeout, false)? else {
+        return Ok(None);
+    };
+    let text = |value: &Value| value.as_str().unwrap_or("?").to_owned();
+    let [claim, argument] = [&json["claim"], &json["halves"][0]["argument"]].map(text);
+    let mut weak = text(&json["weak"]);
+    let mut of_weak_game = [const { String::new() }; 3];
+    if claim == "a draw" && argument == "a strategy" {
+        let Some((json, _, certificate)) = certify(game, timeout, true)? else {
+            return Ok(None);
+        };
+        weak = text(&json["weak"]);
+        of_weak_game = certificate;
+    }
+    let [seconds, searched] = [&json["seconds"], &json["search_seconds"]].map(number);
+    let positions = &json["positions_searched"];
+    let of_weak_game = of_weak_game.join(";");
+    Ok(Some(format!(
+        "{game};{claim};{weak};{argument};{bytes};{seconds:.3};{positions};{searched:.3};\
+         {verified:.3};{sha256};{file};{of_weak_game}"
+    )))
+}
+
+/// Writes a certificate of a game or of its weak game and verifies it. Returns the output of
+/// `prove`, the seconds to verify, and the certificate's size, hash and stored file, if any.
 fn certify(
-    root: &Path,
     game: &str,
     timeout: Option<u64>,
     weak: bool,
-) -> Result<Option<(Value, f64, Certificate)>, String> {
-    let (program, file) = (program(root), scratch());
-    let Some(json) = proof(&program, game, timeout, weak, &file)? else {
+) -> Result<Option<(Value, f64, [String; 3])>, String> {
+    let file = scratch();
+    let Some(json) = proof(&program(), game, timeout, weak, &file)? else {
         return Ok(None);
     };
     let started = Instant::now();
-    let verify = Command::new(&program).arg("verify").arg(&file).output();
-    let verify = verify.map_err(failed(&program))?;
+    output(Command::new(program()).arg("verify").arg(&file))?;
     let verified = started.elapsed().as_secs_f64();
-    if !verify.status.success() {
-        return Err(format!("{game}: the proof is refused: {verify:?}"));
-    }
-    let mut certificate = Certificate {
-        bytes: json["bytes"].as_u64().unwrap_or_default(),
-        sha256: json["sha256"].as_str().unwrap_or_default().to_owned(),
-        file: String::new(),
-    };
-    if certificate.bytes < MOST_BYTES {
-        // A colon is not in the name of a file everywhere.
+    let mut stored = String::new();
+    if json["bytes"].as_u64() < Some(MOST_BYTES) {
+        // Some systems do not allow a colon in the name of a file.
         let name = game.replace(':', "-") + if weak { "-weak" } else { "" };
-        certificate.file = format!("docs/proofs/{name}.proof");
-        let kept = root.join(&certificate.file);
-        copy(&file, &kept)?;
+        stored = format!("docs/proofs/{name}.proof");
+        copy(&file, &root().join(&stored))?;
     }
     let _ = fs::remove_file(&file);
+    let sha256 = json["sha256"].as_str().unwrap_or_default().to_owned();
+    let certificate = [json["bytes"].to_string(), sha256, stored];
     Ok(Some((json, verified, certificate)))
 }
 
-/// The memory for the search of a game's proof, and its seconds unless others are asked for: some
-/// three times the figures of docs/BENCHMARKS.md.
-fn allowance(game: &str) -> (&'static str, u64) {
-    match game {
-        "10,6,5" => ("4G", 1_200),
-        "9,7,5" => ("7G", 6_000),
-        "8,8,5" => ("6G", 18_000),
-        _ => ("4G", 600),
-    }
-}
-
-/// Proves a game, in one thread, and writes the certificate to a file; what the program tells of it,
-/// or `None` if it was not proved in time.
+/// Proves a game with one thread, so that the certificate is the same each time, and writes the
+/// certificate to a file. Returns the output of `prove`, or `None` if the time ends first.
 fn proof(
     program: &Path,
     game: &str,
@@ -183,7 +133,13 @@ fn proof(
     weak: bool,
     file: &Path,
 ) -> Result<Option<Value>, String> {
-    let (memory, seconds) = allowance(game);
+    // About three times the figures of docs/BENCHMARKS.md.
+    let (memory, seconds) = match game {
+        "10,6,5" => ("4G", 1_200),
+        "9,7,5" => ("7G", 6_000),
+        "8,8,5" => ("6G", 18_000),
+        _ => ("4G", 600),
+    };
     let seconds = timeout.unwrap_or(seconds).to_string();
     let mut command = Command::new(program);
     command.args(["prove", "--json", "--jobs", "1", "--memory", memory]);
@@ -194,14 +150,9 @@ fn proof(
     if output.status.code() == Some(1) {
         return Ok(None);
     }
-    let json = serde_json::from_slice(&output.stdout);
-    json.map(Some)
+    serde_json::from_slice(&output.stdout)
+        .map(Some)
         .map_err(|error| format!("{game}: {error}: {output:?}"))
-}
-
-/// The program that was built for this.
-fn program(root: &Path) -> PathBuf {
-    target(root).join("release/noughts")
 }
 
 /// The temporary file of a proof.
@@ -209,109 +160,40 @@ fn scratch() -> PathBuf {
     env::temp_dir().join(format!("noughts-{}.proof", std::process::id()))
 }
 
-impl Row {
-    fn line(&self) -> String {
-        let Certificate {
-            bytes,
-            sha256,
-            file,
-        } = &self.certificate;
-        let weak = self.of_weak_game.as_ref().map_or_else(
-            || ";;".to_owned(),
-            |weak| format!("{};{};{}", weak.bytes, weak.sha256, weak.file),
-        );
-        format!(
-            "{};{};{};{};{bytes};{:.3};{};{:.3};{:.3};{sha256};{file};{weak}",
-            self.game,
-            self.claim,
-            self.weak,
-            self.argument,
-            self.seconds,
-            self.positions,
-            self.searched,
-            self.verified
-        )
-    }
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_default()
+}
 
-    fn parse(line: &str) -> Option<Row> {
-        let mut fields = line.split(';');
-        let mut field = || fields.next().map(str::to_owned);
-        let [game, claim, weak, argument, bytes] =
-            [field()?, field()?, field()?, field()?, field()?];
-        let certificate = |bytes: String, sha256, file| {
-            let bytes = bytes.parse().ok()?;
-            Some(Certificate {
-                bytes,
-                sha256,
-                file,
-            })
-        };
-        Some(Row {
+/// The table of docs/BENCHMARKS.md.
+fn table(lines: &[String]) -> Result<String, String> {
+    let mut table =
+        "| game | value | positions searched | to search | to prove | proof | to verify |\n\
+                     | --- | --- | --- | --- | --- | --- | --- |\n"
+            .to_owned();
+    for line in lines {
+        let fields: Vec<&str> = line.split(';').collect();
+        let &[
             game,
             claim,
-            weak,
-            argument,
-            seconds: field()?.parse().ok()?,
-            positions: field()?.parse().ok()?,
-            searched: field()?.parse().ok()?,
-            verified: field()?.parse().ok()?,
-            certificate: certificate(bytes, field()?, field()?)?,
-            of_weak_game: certificate(field()?, field()?, field()?),
-        })
-    }
-}
-
-fn table(rows: &[Row]) -> String {
-    let mut table = "| game | value | weak | x wins, or does not, by | positions searched | to search | to prove | proof | to verify |\n\
-                     | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n"
-        .to_owned();
-    for row in rows {
+            _,
+            _,
+            bytes,
+            all,
+            positions,
+            searched,
+            verified,
+            ..,
+        ] = &fields[..]
+        else {
+            return Err(format!("{RECORD}: {line}"));
+        };
+        let [searched, all, verified] =
+            [searched, all, verified].map(|field| seconds(field.parse().unwrap_or_default()));
         table += &format!(
-            "| {} | {} | {} | {} | {} | {} | {} | {} bytes | {} |\n",
-            row.game,
-            row.claim,
-            row.weak,
-            row.argument,
-            row.positions,
-            seconds(row.searched),
-            seconds(row.seconds),
-            row.certificate.bytes,
-            seconds(row.verified),
+            "| {game} | {claim} | {positions} | {searched} | {all} | {bytes} bytes | {verified} |\n"
         );
     }
-    table
-}
-
-/// The table of certificates in docs/PROOFS.md.
-fn proofs(rows: &[Row]) -> String {
-    let mut table = "| game | proved | bytes | SHA-256 |\n| --- | --- | ---: | --- |\n".to_owned();
-    let mut line = |game: &str, claim: &str, certificate: &Certificate| {
-        let Certificate {
-            bytes,
-            sha256,
-            file,
-        } = certificate;
-        if sha256.is_empty() {
-            return;
-        }
-        let game = match file.strip_prefix("docs/") {
-            Some(file) => format!("[{game}]({file})"),
-            None => game.to_owned(),
-        };
-        table += &format!("| {game} | {claim} | {bytes} | `{sha256}` |\n");
-    };
-    for row in rows {
-        line(&row.game, &row.claim, &row.certificate);
-        if let Some(weak) = &row.of_weak_game {
-            let claim = if row.weak == "x wins" {
-                "x wins the weak game"
-            } else {
-                "x does not win the weak game"
-            };
-            line(&row.game, claim, weak);
-        }
-    }
-    table
+    Ok(table)
 }
 
 fn seconds(seconds: f64) -> String {
@@ -321,93 +203,57 @@ fn seconds(seconds: f64) -> String {
     }
 }
 
-fn read(record: &PathBuf) -> Result<Vec<Row>, String> {
-    let text = fs::read_to_string(record).map_err(failed(record))?;
-    let row = |line: &str| Row::parse(line).ok_or(format!("{}: {line}", record.display()));
-    text.lines().map(row).collect()
-}
-
-/// The target folder of cargo.
-fn target(root: &Path) -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
-}
-
-/// How often each is run if that takes less than a second; the least time counts.
+/// How often each program proves a game that takes less than a second; the least time counts.
 const ROUNDS: usize = 5;
 
-/// The cost of a game for a program.
-struct Taken {
-    positions: u64,
-    searched: f64,
-    /// Search, proof and check.
-    all: f64,
-}
-
-impl Taken {
-    /// How many positions were searched a second; nothing if it took too short to tell.
-    fn a_second(&self) -> String {
-        match self.searched {
-            0.001.. => format!("{:.0}", self.positions as f64 / self.searched),
-            _ => String::new(),
-        }
-    }
-}
-
-/// Prints a table of what both took.
+/// Prints a table of what another build of noughts and this one take.
 pub(crate) fn beside(other: &Path, timeout: Option<u64>, only: &[String]) -> Result<(), String> {
-    let ours = program(&crate::root());
     println!(
         "| game | positions, before | now | a second, before | now | to prove, before | now | \
-         times the time |"
+         times the time |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
     );
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let file = scratch();
     for game in games(only)? {
-        let mut least = [None, None];
+        let mut least: [Option<Value>; 2] = [None, None];
         for _ in 0..ROUNDS {
-            for (least, program) in least.iter_mut().zip([other, &ours]) {
-                let taken = take(program, &game, timeout)?;
-                if let Some(taken) = taken
-                    && least
-                        .as_ref()
-                        .is_none_or(|known: &Taken| taken.all < known.all)
-                {
-                    *least = Some(taken);
-                }
+            for (least, program) in least.iter_mut().zip([other, &program()]) {
+                let found = proof(program, &game, timeout, false, &file)?;
+                let known = least.take().into_iter().chain(found);
+                *least =
+                    known.min_by(|a, b| number(&a["seconds"]).total_cmp(&number(&b["seconds"])));
             }
-            if least.iter().flatten().any(|taken| taken.all > 1.0) {
+            if least
+                .iter()
+                .flatten()
+                .any(|json| number(&json["seconds"]) > 1.0)
+            {
                 break;
             }
         }
-        let cells = |of: &dyn Fn(&Taken) -> String| {
-            let [before, now] = least.each_ref();
-            let shown = |taken: &Option<Taken>| taken.as_ref().map_or("not in time".into(), of);
-            format!("{} | {}", shown(before), shown(now))
+        let cells = |cell: fn(&Value) -> String| {
+            let [before, now] = least
+                .each_ref()
+                .map(|json| json.as_ref().map_or("not in time".into(), cell));
+            format!("{before} | {now}")
         };
+        let positions = cells(|json| json["positions_searched"].to_string());
+        let per_second = cells(|json| match number(&json["search_seconds"]) {
+            seconds @ 0.001.. => format!("{:.0}", number(&json["positions_searched"]) / seconds),
+            _ => String::new(),
+        });
+        let to_prove = cells(|json| seconds(number(&json["seconds"])));
         let ratio = match &least {
-            [Some(before), Some(now)] => format!("{:.2}", now.all / before.all),
+            [Some(before), Some(now)] => {
+                format!(
+                    "{:.2}",
+                    number(&now["seconds"]) / number(&before["seconds"])
+                )
+            }
             _ => String::new(),
         };
-        println!(
-            "| {game} | {} | {} | {} | {ratio} |",
-            cells(&|taken| taken.positions.to_string()),
-            cells(&|taken| taken.a_second()),
-            cells(&|taken| seconds(taken.all)),
-        );
+        println!("| {game} | {positions} | {per_second} | {to_prove} | {ratio} |");
     }
+    let _ = fs::remove_file(file);
     Ok(())
-}
-
-/// Proves a game once; `None` if time is up first.
-fn take(program: &Path, game: &str, timeout: Option<u64>) -> Result<Option<Taken>, String> {
-    let file = scratch();
-    let json = proof(program, game, timeout, false, &file);
-    let _ = fs::remove_file(&file);
-    Ok(json?.map(|json| {
-        let number = |name: &str| json[name].as_f64().unwrap_or_default();
-        Taken {
-            positions: json["positions_searched"].as_u64().unwrap_or_default(),
-            searched: number("search_seconds"),
-            all: number("seconds"),
-        }
-    }))
 }

@@ -84,8 +84,8 @@ mod long {
     }
 }
 
-/// The proofs of docs/proofs are all that `values` names, with the length and the hash that it
-/// and the document list. Those of the chosen lengths are verified.
+/// The files in docs/proofs are those that `values` names, with the length and the hash that it
+/// prints; PROOFS.md lists the hashes of the others. Verifies the files of the chosen lengths.
 fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let document = std::fs::read_to_string(root.join("docs/PROOFS.md")).unwrap();
@@ -95,16 +95,12 @@ fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
     let mut check = |game: &str, claim: &str, certificate: &Value| {
         let [bytes, hash] = ["bytes", "sha256"].map(|field| certificate[field].clone());
         let digits = hash.as_str().unwrap_or_default();
-        let row = format!("{claim} | {bytes} | `{digits}` |");
         let Some(file) = certificate["file"].as_str() else {
             assert!(bytes.as_u64() >= Some(1_000_000), "{game}");
-            let listed = document.contains(&format!("| {game} | {row}"));
+            let listed = document.contains(&format!("| {bytes} | `{digits}` |"));
             assert_eq!(listed, hash.is_string(), "{game}");
             return;
         };
-        let link = file.strip_prefix("docs/").unwrap();
-        let row = format!("| [{game}]({link}) | {row}");
-        assert!(document.contains(&row), "{row}");
         let path = root.join(file);
         named.push(path.file_name().unwrap().to_owned());
         let proof = std::fs::read(&path).unwrap();
@@ -141,7 +137,6 @@ fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
     let mut files: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
     files.sort();
     assert_eq!(files, named);
-    assert_eq!(document.matches(".proof) |").count(), named.len());
 }
 
 /// Neither the proof nor anything beside it; and what was there stays.

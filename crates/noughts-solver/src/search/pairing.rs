@@ -99,9 +99,8 @@ fn find_within(reduced: &ReducedState, steps: u32) -> Option<Vec<u64>> {
 /// Masks of this many words are enough for the lines of any game.
 pub(super) const MOST_WORDS: usize = 16;
 
-/// How many pairs of a set are tried. This number and those in [`Finder::score`] are the
-/// ones of the C++ prototype that docs/BENCHMARKS.md compares with; no measurement of
-/// others is recorded.
+/// How many pairs of a set are tried. This number and those in [`Finder::score`] come from a
+/// prototype; no measurement of other numbers is recorded.
 const TRIES: usize = 6;
 
 /// Sets that lack at least this many squares are in one class.
