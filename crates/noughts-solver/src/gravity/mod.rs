@@ -12,8 +12,8 @@
 //!
 //! | file | has |
 //! | --- | --- |
-//! | `columns` | the board as bits, and what a key is |
-//! | `statics` | what is known without a search |
+//! | `columns` | the board as bits, and the keys of states |
+//! | `statics` | bounds without a search |
 //! | `search` | the questions that give a value |
 //! | `worker` | one question, asked by several threads |
 //! | `table` | the transposition table |

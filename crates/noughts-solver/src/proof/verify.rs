@@ -1,6 +1,5 @@
-//! Checks a certificate. To trust what is verified one has to trust this file,
-//! [`reduce`](super::reduce), what [`format`](super::format) reads, and the rules of the
-//! game.
+//! Checks a certificate. The code to trust is this file, [`reduce`](super::reduce), the reader in
+//! [`format`](super::format), and the rules of the game.
 
 use std::io::Read;
 

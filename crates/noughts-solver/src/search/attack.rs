@@ -1,9 +1,9 @@
-//! The children of states in games with strong attacks. Before anything else both players
-//! look for runs of threats, and only moves after which neither has one are searched.
+//! Expands states of games with strong attacks. It first looks for runs of threats of both
+//! players, and searches only moves after which neither player has a run.
 //!
-//! Most moves of the attacker that are worth a try threaten a run. The defender has few
-//! moves against that, and how few they are tells how promising the attacker's move is.
-//! This is how Qubic was solved: Patashnik (1980), Allis and Schoo (1992).
+//! Most good moves of the attacker threaten a run. The fewer moves the defender has against the
+//! run, the more promising is the attacker's move. Qubic was solved in this way: Patashnik (1980),
+//! Allis and Schoo (1992).
 
 use super::df_pn::{Expander, Preferences};
 use super::geometry::each_square;

@@ -1,10 +1,10 @@
-//! The children of states in games in which the defender often holds: by pairs, by weights
-//! and by answers that refute many moves at once.
+//! Expands states of games in which the defender often holds: by pairs, by weights, and by
+//! answers that refute many moves.
 //!
-//! Pairs and weights with which the defender holds after an answer usually stand another
-//! move of the attacker as well, perhaps with one pair more. So when the defender has an
-//! answer to one move, or to a pass, all the other moves are compared with it, and only
-//! those that no answer refutes are searched.
+//! If the defender holds with pairs and weights after one move of the attacker, usually nearly the
+//! same pairs also refute other moves. So when the defender has an answer to one move, or to a
+//! pass, the search compares it with all other moves, and searches only those that no answer
+//! refutes.
 
 use super::df_pn::{Expander, Preferences};
 use super::numbers::{Child, Estimates, ProofNumbers, Selection, Tasks};

@@ -1,9 +1,9 @@
-//! The number of marks of each player in each line, for all lines at the same time.
+//! Counts the marks of each player in every line, for all lines at the same time.
 //!
-//! The lines are numbered, and a set of lines is a word of 128 bits. The numbers of
-//! marks stand in binary across three such words: bit n of each is a digit of the
-//! number of line n. A move adds one to the lines through its square with a few
-//! instructions, so that a threat search takes millions of steps a second.
+//! A set of lines is a word of 128 bits, one for each line. Three such words store the counts in
+//! binary: bit n of each word is one digit of the count of line n. So a move updates all lines
+//! through its square with a few instructions, and a threat search makes millions of steps a
+//! second.
 
 use super::geometry::{Geometry, each_square};
 use super::state::State;

@@ -1,16 +1,14 @@
-//! Draws without looking ahead: pairing strategies and weights.
+//! Proves draws without search: pairing strategies and weights.
 //!
-//! The defender may choose disjoint pairs of free squares, and answer the attacker
-//! in the same pair each time. Then the attacker never completes a set that contains
-//! a whole pair. The other sets are left to weights, as if the attacker already had
-//! the squares of the pairs: a set that lacks n squares weighs 2⁻ⁿ, and a square as
-//! much as the sets through it together. If the defender always takes the heaviest
-//! square, the total never grows from one move of the attacker to the next, and a
-//! completed set would weigh 1. So the attacker completes no set if the total is
-//! below 1
+//! The defender can choose disjoint pairs of free squares, and answer each move in a pair by the
+//! other square of the pair. Then the attacker never completes a set that contains a whole pair.
+//! In the other sets, the squares of pairs count as the attacker's. A set that lacks n squares has
+//! the weight 2⁻ⁿ, and a square the sum of the weights of its sets. If the defender always takes the
+//! heaviest square, the total never grows from one move of the attacker to the next, and a
+//! completed set would have the weight 1. So the attacker completes no set if the total is below 1
 //!
 //! - with the defender to move (Erdős and Selfridge);
-//! - with the attacker to move, also after the heaviest square is added to it.
+//! - with the attacker to move, also after the weight of the heaviest square is added to it.
 //!
 //! The [`Finder`] looks for pairs set by set, the tightest first.
 

@@ -1,13 +1,12 @@
-//! Runs of threats: a player makes one threat after another, the opponent has a single
-//! reply to each, and the last threat has none. All of them are tried, so a run may be
-//! long; where no run was found before, none is looked for again.
+//! Runs of threats: a player makes one threat after another, the opponent has a single reply to
+//! each, and the last threat has none. The search tries all runs, however long, and remembers the
+//! states without a run.
 //!
-//! [`threat`](super::threat) looks for the same thing with less effort. This search is for
-//! games with strong attacks, such as Qubic, and decides there, in
-//! [`attack`](super::attack): before anything else, for both players, at every state. It
-//! keeps the counts of every line from move to move and remembers failures across states,
-//! and it keeps the run itself, so that a run found once is played again against each
-//! move that might stop it.
+//! [`threat`](super::threat) looks for the same sequences with less effort. This search is for games
+//! with strong attacks, such as Qubic: there [`attack`](super::attack) calls it for both players in
+//! every state, before anything else. It updates the counts of every line from move to move,
+//! and returns the run, so that the caller can first try a known run against each move that might
+//! stop it.
 
 use super::geometry::each_square;
 use super::lines::{LineCounts, Lines};

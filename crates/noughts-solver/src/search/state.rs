@@ -1,21 +1,20 @@
-//! A position as the question whether one player wins, reduced to what matters; what is forced
-//! in it, and which moves are tried.
+//! A reduced state: the question whether one player wins a position, without everything that
+//! cannot change the answer; its forced moves, and the moves to try.
 //!
 //! A line in which the opponent has no stone is alive, and the squares that its player
-//! lacks are a *set* of that player. These do not matter, and are dropped:
+//! lacks are a *set* of that player. The reduction removes
 //!
 //! - a set that contains another set of the same player: the smaller one is completed
 //!   no later, and a defence against the smaller one stops both;
 //! - a set with two squares that are in no other set: if its player takes one of the
 //!   two, the opponent takes the other;
-//! - a square in no set that matters.
+//! - a square that is in no remaining set.
 //!
-//! Dropping one thing may make another one superfluous, so this is repeated until
-//! nothing changes. It never changes who wins; docs/PROOFS.md says why.
+//! Each step can make another one possible, so they repeat until nothing changes. They never
+//! change who wins; docs/PROOFS.md has the reasons.
 //!
-//! This reduction is fast, and follows a state from move to move. The checker of proofs has
-//! one of its own, `proof::reduce`, written without this one so that a mistake in one shows
-//! in the other.
+//! This reduction is fast, and follows a state from move to move. The verifier of proofs has its
+//! own, `proof::reduce`, written independently so that a mistake in one shows in the other.
 
 use super::geometry::{Geometry, each_square};
 use super::pairing::weight;

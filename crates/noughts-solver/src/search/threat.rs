@@ -1,13 +1,12 @@
-//! Threat sequences: moves of a player each of which leaves the opponent a single
-//! reply, up to one that leaves none.
+//! Threat sequences: each move of a player leaves the opponent a single reply, and the last one
+//! leaves none.
 //!
-//! [`run`](super::run) looks for the same thing. This search is the cheap one: it reads
-//! the sets of a reduced state as they are, gives up after 300 threats and keeps nothing
-//! from one state to the next. It decides in the weak game and where attacks are not
-//! strong ([`Geometry::has_strong_attacks`](super::geometry::Geometry::has_strong_attacks)):
-//! in [`defence`](super::defence), at every child. Where they are strong it is asked about
-//! the first state only, before a search begins; 300 threats do not get far in Qubic, so
-//! below that runs decide.
+//! [`run`](super::run) looks for the same sequences. This search is cheaper: it reads the sets of a
+//! reduced state, gives up after 300 threats, and stores nothing between states. In the weak game,
+//! and in games without strong attacks
+//! ([`Geometry::has_strong_attacks`](super::geometry::Geometry::has_strong_attacks)),
+//! [`defence`](super::defence) calls it for every child. In games with strong attacks it is called
+//! only once, before the search begins, since 300 threats are too few for Qubic.
 
 use super::geometry::each_square;
 use super::state::{ReducedState, Set};

@@ -1,5 +1,5 @@
-//! The places of the positions of a tier: by the set of occupied squares (one set stands for all
-//! that are symmetric), and by which of these squares are x.
+//! The place of a position in its tier: its set of occupied squares (one set stands for all
+//! symmetric ones) and the squares of x among them.
 //!
 //! Sets with the same number of squares are numbered in the order of their words. In
 //! this order the number of a set is a sum of binomial coefficients, one for each of

@@ -1,10 +1,9 @@
-//! The moves from the tier with some number of marks to the one with one more.
+//! The moves from one tier to the next, which has one more mark.
 //!
-//! Every position of a tier looks once for each of its moves where the move leads, so this
-//! is where the time goes. A move and a symmetry give the marks of a pattern other numbers
-//! ([`Relabel`]). A pattern is looked up in two halves, what they become is put together, and
-//! the number of that is again found in two halves. The patterns with the same high half are
-//! neighbours.
+//! The sweep looks up the result of every move of every position, so this code takes most of its
+//! time. A move and a symmetry renumber the marks of a pattern ([`Relabel`]). Tables map the two
+//! halves of a pattern separately. Other tables give the number of the new pattern, again from its
+//! two halves. Patterns with the same high half are neighbours.
 
 use noughts::{Mark, Rules, Stones};
 

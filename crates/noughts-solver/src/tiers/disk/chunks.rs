@@ -1,5 +1,4 @@
-//! How the places of a tier are cut into chunks, what is in a chunk, how it is compressed, and
-//! the index of the chunks behind them in the file.
+//! Divides a tier into compressed chunks, and writes and reads the index of the chunks in the file.
 
 use noughts::Value;
 
