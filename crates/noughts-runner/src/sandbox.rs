@@ -64,9 +64,11 @@ impl SandboxChoice {
     pub fn description(self) -> &'static str {
         match self {
             SandboxChoice::Auto if !cfg!(target_os = "linux") => {
-                "No sandbox on this system; prints a note"
+                "No sandbox on this system; prints a warning"
             }
-            SandboxChoice::Auto => "Bubblewrap, otherwise landlock, otherwise none; prints a note",
+            SandboxChoice::Auto => {
+                "Bubblewrap, otherwise landlock, otherwise none; warns without bubblewrap"
+            }
             SandboxChoice::Require => "Bubblewrap or landlock; runs no program without either",
             SandboxChoice::Bubblewrap => "Only bubblewrap",
             SandboxChoice::Landlock => "Only landlock",

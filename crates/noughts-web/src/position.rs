@@ -91,8 +91,8 @@ impl PositionOptions {
 
 /// Of a game that can be neither kept nor searched.
 const NEITHER: Text = Text {
-    en: "This game has too many positions to know every one, and it cannot be searched: a \
-         search needs a game in which a line wins and each player has a mark of their own.",
+    en: "This game is too large to solve completely, and noughts searches only games where a \
+         line wins and each player has their own mark.",
     ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없습니다. 줄을 완성하면 이기고 \
          각자 자기 말만 놓는 게임이 아니어서 탐색할 수도 없습니다.",
 };

@@ -241,7 +241,7 @@ impl Korean<'_> {
             } => self.refutation(moves, *turn, *worth, *best),
             Message::NothingWins => "그 뒤로는 이길 길이 없습니다".into(),
             Message::GoesOn => "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다".into(),
-            Message::CutShort => "여기서 한도에 이르러 탐색이 끊겼습니다".into(),
+            Message::CutShort => "탐색 한도에 이르러 여기서 멈추었습니다".into(),
             Message::TooFewLines => "그 뒤로는 남은 줄이 너무 적어 아무도 이기지 못합니다".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
                 let start = format!(

@@ -76,7 +76,7 @@ pub(crate) struct Play {
     #[arg(long, alias = "hint")]
     pub(crate) hints: bool,
 
-    /// Let the opponent play the same moves each time
+    /// A number: with the same one, the opponent plays the same moves again
     #[arg(long, value_name = "N", value_parser = parsers::seed)]
     pub(crate) seed: Option<u64>,
 

@@ -104,9 +104,9 @@ pub(crate) struct AnalyseArg {
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
 /// if the winner wins as fast and the loser resists as long as possible. If a
-/// game has too many positions to solve all of them, a search finds who wins, and
-/// in games with gravity also in how many moves. When --timeout or Ctrl-C ends
-/// the search, noughts prints the results so far.
+/// game is too large to solve completely, a search finds who wins, and in games
+/// with gravity also in how many moves. When --timeout or Ctrl-C ends the search,
+/// noughts prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -126,10 +126,10 @@ pub(crate) struct Solve {
 /// Explain a position: wins, blocks, forks, and why weaker moves are worse
 ///
 /// Prints the threats in a position, the best line of play with the purpose of
-/// every move, and the refutation of each weaker move. If a game has too many
-/// positions to solve all of them, a search finds who wins, and in games with
-/// gravity also in how many moves. It then searches the moves for a few seconds,
-/// or until --timeout. When Ctrl-C ends it, noughts prints the results so far.
+/// every move, and the refutation of each weaker move. If a game is too large to
+/// solve completely, a search finds who wins, and in games with gravity also in
+/// how many moves. It then searches the moves for a few seconds, or until
+/// --timeout. When Ctrl-C ends it, noughts prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -205,9 +205,8 @@ pub(crate) struct Positions {
 
 /// Draw a position with the value of every move
 ///
-/// The picture is SVG and follows the reader's light or dark theme. If a game has too
-/// many positions to solve all of them, it shows the marks and the winner's line, without
-/// values.
+/// The picture is SVG and follows the reader's light or dark theme. If a game is too large
+/// to solve completely, it shows the marks and the winner's line, without values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -33,7 +33,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
 
         Message::NotInTime(rules) => format!(
-            "--timeout ended before every position of {rules} was solved; try a larger --timeout"
+            "--timeout expired before every position of {rules} was solved; try a larger --timeout"
         ),
         Message::NoMemory(rules, bytes) => format!(
             "the system does not have enough memory for the table of {rules} ({} MB); with a \
@@ -45,13 +45,12 @@ pub(super) fn text(message: Message<'_>) -> String {
             bytes.div_ceil(1_000_000)
         ),
         Message::CannotSolve(rules, smaller) => format!(
-            "{rules} has too many arrangements of marks to solve all of them, and noughts searches \
-             only games where a line wins and each player has their own mark; try a smaller board \
-             such as {smaller}"
+            "{rules} is too large to solve completely, and noughts searches only games where a line \
+             wins and each player has their own mark; try a smaller board such as {smaller}"
         ),
         Message::TooManyForAll(rules, smaller) => format!(
-            "{rules} has too many arrangements of marks to solve all of them, which is necessary for \
-             the value of every move; try a smaller board such as {smaller}"
+            "{rules} is too large to solve completely, which is necessary for the value of every \
+             move; try a smaller board such as {smaller}"
         ),
         Message::DrawnWithoutValues(why) => format!("drawn without the values of moves: {why}"),
         Message::CannotBeHad(wanted, why) => format!("{wanted} is not available: {why}"),
@@ -185,7 +184,7 @@ pub(super) fn text(message: Message<'_>) -> String {
              with --results"
         ),
         Message::SaveIsForOne => {
-            "--save is for one program; the failing inputs of several are in --json and --html"
+            "--save is for one program; for several, --json and --html have the failing inputs"
                 .into()
         }
         Message::PageWritten(file) => format!("the page is in {file}"),

@@ -19,7 +19,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::IsDirectory => "파일이어야 하는데 폴더입니다".into(),
         Message::System(error) => system(error),
 
-        Message::SeveralBoards => "판 하나가 와야 하는데 여러 개가 나왔습니다".into(),
+        Message::SeveralBoards => "판을 하나만 입력해야 하는데 여러 개가 입력되었습니다".into(),
         Message::AtArgument(number) => format!("{number}번째 판: "),
         Message::AtLine(number) => format!("{number}번째 줄: "),
         Message::TypeRows { rows, width } => {
@@ -97,7 +97,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 나올 수 있는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("문제에서 밝히지 않은 입력 {}개", count(number)),
+        Message::SilentInputs(number) => format!("문제에서 설명하지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
                 "문제에서는 제외했지만 noughts에는 정답이 있는 입력 {}개",
@@ -197,8 +197,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             "{file}: noughts check의 결과 파일이어야 하는데 다른 것이 들어 있습니다. --results로 \
              다른 파일을 지정하세요"
         ),
-        Message::SaveIsForOne => "--save는 프로그램이 하나일 때만 쓸 수 있습니다. 여러 프로그램이 \
-                                  틀린 입력은 --json과 --html에 있습니다"
+        Message::SaveIsForOne => "--save는 프로그램이 하나일 때만 쓸 수 있습니다. 여러 프로그램을 \
+                                  채점할 때 틀린 입력은 --json과 --html에서 볼 수 있습니다"
             .into(),
         Message::PageWritten(file) => format!("페이지를 저장했습니다: {file}"),
 

@@ -222,7 +222,7 @@ fn limits_count_for_tables() {
     assert_eq!(late.status.code(), Some(1), "{late:?}");
     assert_eq!(
         text(&late.stderr),
-        "noughts: --timeout ended before every position of 5,4,4 was solved; try a larger \
+        "noughts: --timeout expired before every position of 5,4,4 was solved; try a larger \
          --timeout\n"
     );
     // A game too large for a table is searched.

@@ -63,13 +63,13 @@ fn an_output_is_judged() {
         "{text}"
     );
     assert!(
-        text.contains("1 answer is missing, at the latest"),
+        text.contains("1 answer is missing, beginning at case "),
         "{text}"
     );
     assert_eq!(code, Some(1));
     let (text, _) = judged(&folder, lines[..300].join("\n").as_bytes(), &["boj/7682"]);
     assert!(
-        text.contains("missing, at the latest from case 301 on; every line is right. Case 301:"),
+        text.contains("missing, beginning at case 301 or earlier; every line is right. Case 301:"),
         "{text}"
     );
     let (text, _) = judged(&folder, b"", &["boj/7682"]);
@@ -88,17 +88,17 @@ fn lines_are_added_or_missing() {
     let count = lines.len();
     let turn = (1..count).find(|n| lines[*n] != lines[*n - 1]).unwrap();
     let (before, after) = lines.split_at(turn);
-    let is_small = "noughts compares it with the answers to the small input: noughts generate \
+    let is_small = "noughts compares the output with the answers to the small input: noughts generate \
                     boj/7682 --single FILE --small. The other 19,639 inputs were not tried.\n";
     let with = |between: &[&str]| [before, between, after].concat().join("\n");
     for (output, expected) in [
         (
             with(&[after[0], before[0]]),
-            "2 lines are too many, at the latest from line ".to_owned(),
+            "2 lines are too many, beginning at line ".to_owned(),
         ),
         (
             [before, &after[1..]].concat().join("\n"),
-            "1 answer is missing, at the latest from case ".to_owned(),
+            "1 answer is missing, beginning at case ".to_owned(),
         ),
         (
             with(&["?"]),
@@ -111,7 +111,7 @@ fn lines_are_added_or_missing() {
         (
             before.join("\n"),
             format!(
-                "at the latest from case {} on; every line is right.",
+                "beginning at case {} or earlier; every line is right.",
                 turn + 1
             ),
         ),
@@ -126,7 +126,7 @@ fn lines_are_added_or_missing() {
         ),
         (
             right.clone() + "valid\nvalid\n",
-            "2 lines are too many, at the latest from line 45 on; all others are right.\n"
+            "2 lines are too many, beginning at line 45 or earlier; all others are right.\n"
                 .to_owned(),
         ),
         (

@@ -82,7 +82,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let others = others.map(|others| format!(" The other {others} were not tried."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
             format!(
-                "noughts compares it with the answers to {which}: {command}.{}",
+                "noughts compares the output with the answers to {which}: {command}.{}",
                 others.unwrap_or_default()
             )
         }
@@ -459,10 +459,10 @@ fn divergence(at: &Divergence) -> String {
     } else if at.lines > at.cases {
         let lines = counted(difference, "line is", "lines are");
         // If neighbours have the same answer, it may be any of them.
-        format!("{lines} too many, at the latest from line {next} on; all others are right.")
+        format!("{lines} too many, beginning at line {next} or earlier; all others are right.")
     } else {
         let answers = counted(difference, "answer is", "answers are");
-        format!("{answers} missing, at the latest from case {next} on; every line is right.")
+        format!("{answers} missing, beginning at case {next} or earlier; every line is right.")
     };
     let has_case = before < at.cases;
     if has_case {

@@ -86,7 +86,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => {
-            let about = format!("문제에서 밝히지 않은 입력 {tried}개");
+            let about = format!("문제에서 설명하지 않은 입력 {tried}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
                 Count(0) => format!("{about}에도 기대한 대로 답했습니다."),
@@ -275,7 +275,7 @@ fn ending(ending: Ending) -> String {
         End::Unflushed => {
             "입력이 끝난 뒤에야 답했습니다: 답할 때마다 출력 버퍼를 비워야(flush) 합니다".into()
         }
-        End::Unasked => "판 하나에 두 줄 이상 출력".into(),
+        End::Unasked => "판 하나에 두 줄 이상 출력했습니다".into(),
         // These are no failures.
         End::Stopped | End::Answered => String::new(),
     }
@@ -429,12 +429,12 @@ fn divergence(at: &Divergence) -> String {
     } else if at.lines > at.cases {
         // If neighbours have the same answer, it may be any of them.
         format!(
-            "{next}번째 줄이나 그 앞에서부터 필요 없는 줄이 {difference}개 있고, 나머지는 모두 \
+            "{next}번째 줄이나 그 앞에 필요 없는 줄이 {difference}개 들어 있습니다. 나머지는 모두 \
              맞습니다."
         )
     } else {
         format!(
-            "{next}번 케이스나 그 앞에서부터 답 {difference}개가 빠졌고, 나머지는 모두 맞습니다."
+            "{next}번 케이스나 그 앞에서 답 {difference}개가 빠졌습니다. 나머지는 모두 맞습니다."
         )
     };
     let has_case = before < at.cases;
@@ -523,7 +523,7 @@ fn among(among: Among) -> &'static str {
     match among {
         Among::All => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
-        Among::Silent => "문제에서 밝히지 않은 입력만 보면, ",
+        Among::Silent => "문제에서 설명하지 않은 입력만 보면, ",
     }
 }
 

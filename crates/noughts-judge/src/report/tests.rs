@@ -219,19 +219,19 @@ fn numbers_of_inputs() {
         (
             Box::new(silent(1, 0)),
             "\nThe statement is silent on 1 more input: every answer is as expected.\n",
-            "\n문제에서 밝히지 않은 입력 1개에도 기대한 대로 답했습니다.\n",
+            "\n문제에서 설명하지 않은 입력 1개에도 기대한 대로 답했습니다.\n",
         ),
         (
             Box::new(silent(1, 1)),
             "\nThe statement is silent on 1 more input: 1 answer is not as expected; --strict \
              counts them.\n",
-            "\n문제에서 밝히지 않은 입력 1개 가운데 1개에는 기대와 다르게",
+            "\n문제에서 설명하지 않은 입력 1개 가운데 1개에는 기대와 다르게",
         ),
         (
             Box::new(silent(9, 2)),
             "\nThe statement is silent on 9 more inputs: 2 answers are not as expected; --strict \
              counts them.\n",
-            "\n문제에서 밝히지 않은 입력 9개 가운데 2개에는 기대와 다르게",
+            "\n문제에서 설명하지 않은 입력 9개 가운데 2개에는 기대와 다르게",
         ),
     ];
     for (change, en, ko) in changes {
