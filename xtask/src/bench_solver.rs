@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-use crate::tools::{copy, failed, output, write};
+use crate::tools::{copy, failed, json, output, write};
 use crate::{program, root};
 
 /// The data of `noughts values`. `record.rs` beside it lists the fields of a line.
@@ -59,10 +59,11 @@ pub(crate) fn solver(timeout: Option<u64>, only: &[String]) -> Result<(), String
 
 /// The games that noughts can prove, or only the given ones.
 fn games(only: &[String]) -> Result<Vec<String>, String> {
-    let listed = output(Command::new(program()).args(["values", "--json"]))?;
-    let listed: Vec<Value> = serde_json::from_str(&listed).map_err(|error| error.to_string())?;
+    let listed = json(Command::new(program()).args(["values", "--json"]))?;
     let games = listed
-        .iter()
+        .as_array()
+        .into_iter()
+        .flatten()
         // Of games with gravity, a search finds the value, but writes no certificate.
         .filter(|game| game["status"] != "searched")
         .filter_map(|game| game["game"].as_str().map(str::to_owned));

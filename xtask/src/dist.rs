@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use serde_json::Value;
-
-use crate::tools::{below, copy, create, entries, failed, fetch, output, read, write};
+use crate::tools::{add_target, below, copy, create, entries, failed, json, output, read, write};
 use crate::{cargo, python, root, run, site, suites};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -65,11 +63,11 @@ impl Part {
 
 const LINUX: &str = "x86_64-unknown-linux-musl";
 
-/// Builds parts, or if none is named all that Debian can build, and writes the sums of all files.
+/// Builds the given parts, by default all that Debian can build, and writes the sums of all files.
 pub(crate) fn dist(parts: &[Part]) -> Result<(), String> {
     let parts = match parts {
         [] => {
-            // Without the files of an older version.
+            // Removes the files of an older version.
             let _ = fs::remove_dir_all(out());
             &Part::HERE[..]
         }
@@ -128,8 +126,7 @@ fn program(target: &str) -> Result<(), String> {
 
 /// Builds the program for a target, and returns where it is.
 fn build(target: &str) -> Result<PathBuf, String> {
-    let mut rustup = Command::new("rustup");
-    fetch(target, rustup.args(["target", "add", target]))?;
+    add_target(target)?;
     let mut build = cargo("build --package noughts-cli --profile dist --locked --target");
     run(target, reproducible(build.arg(target)))?;
     let suffix = if target.contains("windows") {
@@ -140,13 +137,13 @@ fn build(target: &str) -> Result<PathBuf, String> {
     Ok(build_dir().join(format!("{target}/dist/noughts{suffix}")))
 }
 
-/// The target folder of cargo. In `target`, the profile `dist` would put its parts among the files
-/// of the release.
+/// The target folder of cargo. It is not `target`, since there the output of the profile `dist`
+/// would be in the folder of the release.
 fn build_dir() -> PathBuf {
     root().join("target/dist-build")
 }
 
-/// Keeps the folders of this machine out of what is compiled.
+/// Removes the paths of this machine from the compiled files.
 fn reproducible(command: &mut Command) -> &mut Command {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
@@ -168,24 +165,18 @@ fn licenses(target: &str) -> Result<Vec<(String, String)>, String> {
     let linked = output(cargo(&tree).args(["--format", "{p}"]))?;
     // A line is `name v1.2.3`, and for ours a path.
     let linked: BTreeSet<&str> = linked.lines().filter(|line| !line.contains('(')).collect();
-    let metadata = output(&mut cargo("metadata --locked --format-version 1"))?;
-    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
+    let metadata = json(&mut cargo("metadata --locked --format-version 1"))?;
     let mut all = "The program contains these packages, under these licenses.\n".to_owned();
     for package in metadata["packages"].as_array().into_iter().flatten() {
-        let field = |name: &str| package[name].as_str().unwrap_or_default();
-        if !linked.contains(&*format!("{} v{}", field("name"), field("version"))) {
+        let fields = ["name", "version", "license", "repository", "manifest_path"];
+        let [name, version, license, repository, manifest] =
+            fields.map(|field| package[field].as_str().unwrap_or_default());
+        if !linked.contains(&*format!("{name} v{version}")) {
             continue;
         }
-        let title = format!(
-            "{} {}: {}",
-            field("name"),
-            field("version"),
-            field("license")
-        );
-        all += &format!("\n{}\n{title}\n{}\n", "=".repeat(100), field("repository"));
-        let folder = Path::new(field("manifest_path"))
-            .parent()
-            .unwrap_or(Path::new(""));
+        let title = format!("{name} {version}: {license}");
+        all += &format!("\n{}\n{title}\n{repository}\n", "=".repeat(100));
+        let folder = Path::new(manifest).parent().unwrap_or(Path::new(""));
         for file in entries(folder)? {
             let name = file
                 .file_name()
@@ -204,18 +195,18 @@ fn licenses(target: &str) -> Result<Vec<(String, String)>, String> {
     Ok(files)
 }
 
-/// A license, in whatever encoding it is.
+/// The text of a license, which may have any encoding.
 fn text(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&read(path)?).into_owned())
 }
 
-/// Writes the manual pages, by a program that runs here.
+/// Writes the manual pages with a program that runs on this system.
 fn manuals(program: &Path, folder: &Path) -> Result<(), String> {
     let mut man = Command::new(program);
     run("manual pages", man.arg("man").arg("--dir").arg(folder))
 }
 
-/// The completions of shells, with the names that those look for.
+/// The completion scripts, with the file names that the shells expect.
 fn completions(program: &Path) -> Result<Vec<(&'static str, String)>, String> {
     let mut files = Vec::new();
     for (shell, name) in [

@@ -1,27 +1,28 @@
 //! Checks Kattis problem packages with `verifyproblem`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
 use crate::runner::Runner;
-use crate::tools::environment;
+use crate::tools::{environment, json};
 use crate::{program, root, run};
 
-/// The tool, exactly this version of it.
+/// The tool and its exact version.
 const PROBLEMTOOLS: &str = "problemtools==1.20260907";
 
-/// The checked parts of a package. Its statement needs LaTeX.
+/// The checked parts of a package. The statement would need LaTeX.
 const PARTS: [&str; 4] = ["validators", "config", "data", "submissions"];
 
-/// Packages that are checked with every test: one of few large files, and one of thousands of
-/// small ones, whose answers have a validator.
+/// Problems without files.
+const WITHOUT_FILES: [&str; 2] = ["noughts/unbeatable", "cs50/tictactoe"];
+
+/// Packages that are checked with every test: one with few large files, and one with thousands of
+/// small ones and an output validator.
 const WHOLE: [&str; 2] = ["boj/7682", "noughts/best-move"];
 
-/// Writes a package for each problem that has files, and lets `verifyproblem` check it. It
-/// starts eight processes for each test of a package that has a validator of outputs, so most
-/// packages have the fewest tests.
+/// Writes a package for each problem and checks it. If a package has an output validator,
+/// `verifyproblem` starts eight processes for each test, so most packages have only a few tests.
 pub(crate) fn verify(runner: &mut Runner) {
     let venv = root().join("target/kattis-venv");
     let made = environment("python3", &venv, PROBLEMTOOLS, &[PROBLEMTOOLS]);
@@ -31,63 +32,39 @@ pub(crate) fn verify(runner: &mut Runner) {
     };
     let folder = root().join("target/kattis");
     let _ = fs::remove_dir_all(&folder);
-    for problem in problems {
-        let package = write(&problem, &folder, &["--small"]);
-        check(runner, &venv, &problem, package, &PARTS);
-    }
-    for problem in WHOLE {
-        // The validators are those of the small package. On junk they are tried with each
-        // test, which is half of all starts.
-        let [_, parts @ ..] = &PARTS;
-        let package = write(problem, &folder.join("every"), &[]);
-        check(runner, &venv, problem, package, parts);
-    }
-}
-
-/// Writes a package, and returns where it is.
-fn write(problem: &str, folder: &Path, options: &[&str]) -> Result<PathBuf, String> {
-    // The tool takes the folder's name for the problem's, and has rules for it.
-    let name: String = problem
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect();
-    let package = folder.join(name.to_lowercase());
-    let mut generate = Command::new(program());
-    generate.args(["generate", problem]).arg(&package);
-    run("package", generate.args(options))?;
-    Ok(package)
-}
-
-fn check(
-    runner: &mut Runner,
-    venv: &Path,
-    problem: &str,
-    package: Result<PathBuf, String>,
-    parts: &[&str],
-) {
-    let name = format!("verifyproblem of {problem}");
-    let package = match package {
-        Ok(package) => package,
-        Err(why) => {
-            runner.work(&name, || Err(why));
-            return;
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut check = |problem: &str, options: &[&str], parts: &[&str]| {
+        // The tool requires a folder name of lower-case letters and digits.
+        let name = problem.replace(|letter: char| !letter.is_ascii_alphanumeric(), "");
+        let folder = folder.join(if options.is_empty() { "every" } else { "small" });
+        let package = folder.join(name.to_lowercase());
+        let written = runner.work(&format!("package of {problem}"), || {
+            let mut generate = Command::new(program());
+            generate.args(["generate", problem]).arg(&package);
+            run("package", generate.args(options))
+        });
+        if written {
+            let mut verify = Command::new(venv.join("bin/verifyproblem"));
+            verify.arg(&package).arg("--parts").args(parts);
+            verify.args(["--threads", &threads.to_string()]);
+            runner.command(&format!("verifyproblem of {problem}"), &mut verify);
         }
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut verify = Command::new(venv.join("bin/verifyproblem"));
-    verify.arg(&package).arg("--parts").args(parts);
-    runner.command(&name, verify.args(["--threads", &threads.to_string()]));
+    for problem in &problems {
+        check(problem, &["--small"], &PARTS);
+    }
+    for problem in WHOLE {
+        // The small package has the same validators. Checking them tries invalid output with each
+        // test, which is half of all processes.
+        check(problem, &[], &PARTS[1..]);
+    }
 }
 
 /// The problems that have files.
 fn problems() -> Result<Vec<String>, String> {
-    let listed = Command::new(program())
-        .args(["problems", "--language", "en"])
-        .output();
-    let listed = listed.map_err(|error| format!("noughts problems: {error}"))?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
-    let lines = listed.lines().take_while(|line| !line.is_empty());
-    let ids = lines.filter_map(|line| line.split_whitespace().next());
-    let ids = ids.filter(|id| !["noughts/unbeatable", "cs50/tictactoe"].contains(id));
+    let listed = json(Command::new(program()).args(["problems", "--json"]))?;
+    let problems = listed.as_array().into_iter().flatten();
+    let ids = problems.filter_map(|problem| problem["id"].as_str());
+    let ids = ids.filter(|id| !WITHOUT_FILES.contains(id));
     Ok(ids.map(str::to_owned).collect())
 }

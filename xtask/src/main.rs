@@ -190,13 +190,13 @@ fn test(named: Vec<&'static Suite>, all: bool, list: bool) -> Result<(), String>
         return Ok(());
     }
     let are_named = !named.is_empty();
-    let chosen = match (all, named.is_empty()) {
-        (true, _) => SUITES
-            .iter()
-            .filter(|suite| suite.name != suites::LONG)
-            .collect(),
-        (false, true) => vec![suites::find(suites::DEFAULT)?],
-        (false, false) => named,
+    let chosen = if all {
+        let without_long = SUITES.iter().filter(|suite| suite.name != suites::LONG);
+        without_long.collect()
+    } else if are_named {
+        named
+    } else {
+        vec![suites::find(suites::DEFAULT)?]
     };
     if suites::run(&chosen, are_named) {
         Ok(())
@@ -223,7 +223,7 @@ fn golden() -> Result<(), String> {
         let mut test = cargo(&format!(
             "test --workspace --test {executable} -- --include-ignored {examples}"
         ));
-        // It writes and then fails on what it has just put right; the second run tells.
+        // The first run fails on every difference that it corrects. The second run checks the result.
         let _ = run("writing", test.env("TRYCMD", "overwrite"));
         run("checking", test.env("TRYCMD", ""))?;
     }
@@ -236,7 +236,7 @@ fn screenshots() -> Result<(), String> {
     run("screenshots", test.env("NOUGHTS_SCREENSHOTS", docs))
 }
 
-/// The cargo that runs this task, in the project's folder, with arguments between blanks.
+/// The cargo that runs this task, in the project's folder, with arguments separated by blanks.
 fn cargo(arguments: &str) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments.split(' ')).current_dir(root());

@@ -13,7 +13,7 @@ use crate::{cargo, root, run};
 /// The packages that the tests need, in exactly these versions.
 const REQUIREMENTS: &str = "crates/noughts-py/tests/requirements.txt";
 
-/// The versions of Python 3 for which the one wheel is.
+/// The versions of Python 3 that the wheel supports.
 const VERSIONS: RangeInclusive<u32> = 10..=14;
 
 /// The tests that need nothing but the package and pytest.
@@ -25,8 +25,8 @@ const CORE: [&str; 5] = [
     "tests/test_solver.py",
 ];
 
-/// Runs the tests that need nothing but the package and pytest, on the extension module as cargo
-/// builds it with the rest of the workspace.
+/// Runs the tests that need only the package and pytest, with the extension module that cargo
+/// builds with the rest of the workspace.
 pub(crate) fn core(runner: &mut Runner) {
     const NAME: &str = "Python core";
     if let Some(advice) = tools::advice(&["python3"]) {
@@ -89,8 +89,8 @@ pub(crate) fn test(runner: &mut Runner) {
     }
 }
 
-/// Installs the wheel without extras for every other version of Python on the path, and
-/// runs the tests that need none.
+/// Installs the wheel without extras for every other version of Python on the path, and runs the
+/// tests that need no extras.
 pub(crate) fn other_versions(runner: &mut Runner) {
     let mut wheel = PathBuf::new();
     let built = runner.work("wheel", || {
@@ -127,8 +127,8 @@ fn small_environment(python: &str, folder: &str, package: &str) -> Result<PathBu
     Ok(venv)
 }
 
-/// The minor version of a Python 3; `None` if it does not start. A name on the path may
-/// stand for one that is not installed.
+/// The minor version of a Python 3; `None` if it does not start, since a command on the path can be
+/// a stub for a version that is not installed.
 fn version(name: &str) -> Option<u32> {
     let output = Command::new(name).arg("--version").output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
@@ -159,8 +159,7 @@ fn requirements() -> Result<String, String> {
     fs::read_to_string(&path).map_err(failed(&path))
 }
 
-/// Runs the notebook and writes what its cells show into it, and draws the figure of
-/// docs/PYTHON.md.
+/// Runs the notebook, stores the output of its cells, and draws the figure of docs/PYTHON.md.
 pub(crate) fn notebook() -> Result<(), String> {
     let venv = environment()?;
     install(&venv, &build("release")?)?;
@@ -172,7 +171,7 @@ pub(crate) fn notebook() -> Result<(), String> {
     run("figure", draw.arg(root().join("docs/q-learning.svg")))
 }
 
-/// Measures the package beside plain Python and OpenSpiel.
+/// Compares the package with plain Python and OpenSpiel.
 pub(crate) fn bench() -> Result<(), String> {
     let venv = environment()?;
     install(&venv, &build("release")?)?;
@@ -182,7 +181,7 @@ pub(crate) fn bench() -> Result<(), String> {
 /// Builds a wheel of the package and returns where it is.
 fn build(profile: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/wheels").join(profile);
-    // Whatever an older version was called.
+    // Removes the wheel of another version.
     let _ = fs::remove_dir_all(&folder);
     run(
         "wheel",
@@ -206,7 +205,7 @@ pub(crate) fn maturin(folder: &str, profile: &str, out: &Path) -> Result<Command
         profile,
         "--out",
     ]);
-    // The cargo that runs this task may not be the first on the path.
+    // The path may start with another cargo.
     if let Some(cargo) = env::var_os("CARGO") {
         maturin.env("CARGO", cargo);
     }
@@ -227,8 +226,7 @@ fn pytest(venv: &Path) -> Command {
     pytest
 }
 
-/// The Python of the environment, in the folder of the package. It leaves nothing behind
-/// there.
+/// The Python of the environment, in the folder of the package. It creates no files there.
 fn python(venv: &Path) -> Command {
     let mut python = Command::new(in_environment(venv, "python"));
     python

@@ -16,8 +16,7 @@ use serde_json::Value;
 
 use crate::{cargo, root};
 
-/// How long a step may take: several times as long as the longest of a suite takes on a busy
-/// machine.
+/// The time limit of a step: several times the longest step of a suite on a busy machine.
 const LIMIT: Duration = Duration::from_secs(30 * 60);
 
 /// The process group of the step that is running; 0 if there is none.
@@ -138,12 +137,12 @@ impl Runner {
         });
     }
 
-    /// Runs pytest, whose tests report themselves as those of Rust do (`tests/conftest.py`).
+    /// Runs pytest, which prints the same events as the tests of Rust (`tests/conftest.py`).
     pub(crate) fn pytest(&mut self, name: &str, command: &mut Command) {
         self.step(name, |runner| runner.events("pytest", command));
     }
 
-    /// Notes that a part was not run, and how to change that.
+    /// Notes that a part was skipped, and how to run it.
     pub(crate) fn skip(&mut self, what: &str, advice: &str) {
         eprintln!("xtask: skipped {what}: {advice}");
         self.skipped.push(format!("{what}: {advice}"));
@@ -212,7 +211,7 @@ impl Runner {
             }
         });
         if done.is_err() {
-            // Its other output may tell why.
+            // Other output may show the reason.
             eprintln!("{}", others.join("\n"));
         }
         let why = match done {
@@ -220,7 +219,7 @@ impl Runner {
             Ok(()) => "ended without a result".to_owned(),
             Err(why) => why,
         };
-        // It was ended or has crashed: by one of the tests that were running.
+        // The process was killed or crashed in one of the running tests.
         for test in running.keys() {
             self.failures.push(format!("{test}: {why}"));
         }
@@ -304,8 +303,7 @@ impl Counts {
     }
 }
 
-/// The event on a line, which may begin with what another process has printed; null if there is
-/// none.
+/// The event on a line, or null. Output of another process may precede it.
 fn event(line: &str) -> Value {
     let begins = ["{ \"type\":", "{\"type\":"].iter();
     let begin = begins.filter_map(|begin| line.find(begin)).min();
@@ -366,7 +364,7 @@ fn run(command: &mut Command, limit: Duration, mut line: impl FnMut(&str)) -> Re
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     let mut child = command.spawn().map_err(failed)?;
-    // The command keeps its end of the pipe open; so would this one.
+    // Closes the ends of the pipe that `command` still holds.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     GROUP.store(child.id(), Ordering::SeqCst);
     let done = follow(reader, &mut child, limit, &mut line);
@@ -518,7 +516,7 @@ mod tests {
         );
     }
 
-    /// With every process that it has started.
+    /// The runner also kills the child processes.
     #[cfg(unix)]
     #[test]
     fn a_step_is_ended_at_its_limit() {

@@ -4,22 +4,22 @@ use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::runner::Runner;
-use crate::tools::{self, below, create, fetch, install_packages, read, write};
+use crate::tools::{self, below, create, install_packages, read, write};
 use crate::{cargo, root, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The page, as the server has it.
+/// The page of the server.
 const PAGE: &str = "crates/noughts-web/page";
 
-/// The picture that others show beside a link to the site.
+/// The picture that chats and forums show beside a link to the site.
 const PREVIEW: &str = "preview.png";
 
-/// The libraries of the page: the feature that exports the functions of each, and its name. A
-/// first visit does not load the one that judges programs.
+/// The libraries of the page: the feature that exports the functions of each, and its name. The
+/// page loads the second one only to judge programs.
 const LIBRARIES: [(&str, &str); 2] = [("wasm", "noughts_web"), ("wasm-check", "noughts_check")];
 
 /// The most bytes that a first visit may transfer, compressed.
@@ -28,7 +28,7 @@ const MOST_BYTES: u64 = 450_000;
 /// The folder of the page in which programs are checked.
 const CHECK: &str = "check/";
 
-/// The folder of the interpreter of Python, and what it consists of.
+/// The folder of the Python interpreter, and its files.
 const PYTHON: &str = "python/";
 const PYTHON_FILES: [&str; 5] = [
     "pyodide.mjs",
@@ -43,14 +43,14 @@ const ADVICE: &str = "the site needs a Rust that compiles for browsers: rustup t
                       wasm32-unknown-unknown; on Debian without rustup: sudo apt-get install \
                       rustc-web rust-web-src";
 
-/// Nothing but the files of the site is loaded, and nothing of it is sent anywhere.
+/// The page loads only the files of the site, and sends no data.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
                       style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
                       frame-src 'self'; base-uri 'none'; \
                       form-action 'none'";
 
 /// How to compile for a browser.
-enum Compiler {
+pub(crate) enum Compiler {
     /// The installed Rust has the target.
     Installed,
     /// A Rust that has the source of its library, from which the target's is built.
@@ -71,7 +71,7 @@ pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(
     for (name, bytes) in &files {
         write(&folder.join(name), bytes)?;
     }
-    // Last, so that it never names files that are not there.
+    // Last, so that it never names missing files.
     let page = read(&root().join(PAGE).join("index.html"))?;
     let page = String::from_utf8(page).map_err(|error| error.to_string())?;
     write(
@@ -94,60 +94,43 @@ pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(
 
 /// Checks that the library compiles for a browser.
 pub(crate) fn check(runner: &mut Runner) {
-    if let Err(why) = set_up() {
-        runner.skip("WebAssembly", &why);
-        return;
-    }
-    let built = Compiler::find().and_then(|compiler| {
-        let mut check = cargo("check --package noughts-web --features wasm,wasm-check --locked");
-        check
-            .args(["--target", TARGET, "--target-dir"])
-            .arg(compiler.target_dir());
-        compiler.prepare(&mut check)?;
-        Ok(check)
-    });
-    match built {
-        Ok(mut check) => runner.command("compiles for WebAssembly", &mut check),
+    match set_up() {
+        Ok(compiler) => {
+            let check = "check --package noughts-web --features wasm,wasm-check --locked";
+            runner.command("compiles for WebAssembly", &mut compiler.cargo(check));
+        }
         Err(why) => runner.skip("WebAssembly", &why),
     }
 }
 
-/// Makes sure that there is a compiler for browsers, where that can be done without
-/// asking.
-pub(crate) fn set_up() -> Result<(), String> {
-    if Compiler::find().is_ok() {
-        return Ok(());
+/// Installs a compiler for WebAssembly, if there is none and this user can install one.
+pub(crate) fn set_up() -> Result<Compiler, String> {
+    if let Ok(compiler) = Compiler::find() {
+        return Ok(compiler);
     }
-    let mut rustup = Command::new("rustup");
-    let added = fetch(TARGET, rustup.args(["target", "add", TARGET]));
-    if added.is_err() {
+    if tools::add_target(TARGET).is_err() {
         install_packages(&["rustc-web", "rust-web-src"])?;
     }
-    Compiler::find().map(|_| ())
+    Compiler::find()
 }
 
-/// Compiles the libraries; the folder with what a page loads of them.
+/// Compiles the libraries. Returns the folder with their JavaScript and WebAssembly.
 fn build() -> Result<PathBuf, String> {
     let compiler = Compiler::find()?;
     let target = compiler.target_dir();
     let tool = root().join("target/bindgen");
     let mut bindgen = cargo("build --manifest-path xtask/bindgen/Cargo.toml");
-    run(
-        "the tool that binds it to a page",
-        bindgen.args(["--locked", "--target-dir"]).arg(&tool),
-    )?;
+    bindgen.args(["--locked", "--target-dir"]).arg(&tool);
+    run("bindgen", &mut bindgen)?;
     let built = root().join("target/site-library");
     // Without the files of an earlier build.
     let _ = fs::remove_dir_all(&built);
     create(&built)?;
     for (feature, name) in LIBRARIES {
-        let mut library = cargo("rustc --package noughts-web --crate-type cdylib --profile site");
-        library.args(["--features", feature, "--locked"]);
-        library
-            .args(["--target", TARGET, "--target-dir"])
-            .arg(&target);
-        compiler.prepare(&mut library)?;
-        run("the library for browsers", &mut library)?;
+        let rustc = "rustc --package noughts-web --crate-type cdylib --profile site --locked";
+        let mut library = compiler.cargo(rustc);
+        library.args(["--features", feature]);
+        run("library for browsers", &mut library)?;
         let library = target.join(TARGET).join("site/noughts_web.wasm");
         let mut bind = Command::new(tool.join("debug/bindgen"));
         run("binding", bind.arg(library).arg(&built).arg(name))?;
@@ -184,17 +167,20 @@ impl Compiler {
         })
     }
 
-    fn prepare(&self, cargo: &mut Command) -> Result<(), String> {
-        let Compiler::FromSource { rustc } = self else {
-            return Ok(());
-        };
-        cargo.arg("-Zbuild-std=std,panic_abort");
-        cargo.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
-        // A Rust without the target may also lack its linker; ours has it.
-        if let Some(linker) = linker() {
-            cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    /// A command of cargo that compiles for browsers.
+    fn cargo(&self, arguments: &str) -> Command {
+        let mut cargo = cargo(arguments);
+        cargo.args(["--target", TARGET, "--target-dir"]);
+        cargo.arg(self.target_dir());
+        if let Compiler::FromSource { rustc } = self {
+            cargo.arg("-Zbuild-std=std,panic_abort");
+            cargo.env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+            // A Rust without the target may also lack its linker; ours has it.
+            if let Some(linker) = linker() {
+                cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+            }
         }
-        Ok(())
+        cargo
     }
 }
 
@@ -210,16 +196,11 @@ fn linker() -> Option<PathBuf> {
 
 /// A path that a compiler prints.
 fn printed(rustc: &Path, args: &[&str]) -> Option<PathBuf> {
-    let output = Command::new(rustc)
-        .args(args)
-        .stderr(Stdio::null())
-        .output();
-    let output = output.ok().filter(|output| output.status.success())?;
-    let text = String::from_utf8(output.stdout).ok()?;
+    let text = tools::output(Command::new(rustc).args(args)).ok()?;
     Some(PathBuf::from(text.trim_end()))
 }
 
-/// A folder that holds something else is left alone.
+/// Refuses a folder with other content.
 fn refuse_foreign(out: &Path) -> Result<(), String> {
     create(out)?;
     let is_site = |page: Vec<u8>| String::from_utf8_lossy(&page).contains(WORKER);
@@ -234,14 +215,14 @@ fn refuse_foreign(out: &Path) -> Result<(), String> {
     }
 }
 
-/// Every file but the page itself, in the order of their names.
+/// Every file except the page itself, sorted by name.
 fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut files = Vec::new();
     for folder in [&root().join(PAGE), built] {
         for path in below(folder)? {
             let name = path.strip_prefix(folder).unwrap_or(&path);
             let name = name.to_string_lossy().replace('\\', "/");
-            // Only the server shows the page of an unknown address.
+            // Only the server has a page for unknown addresses.
             if path.is_file() && !["index.html", "lost.html"].contains(&&*name) {
                 files.push((name, read(&path)?));
             }
@@ -258,7 +239,7 @@ fn python() -> Result<Vec<(String, Vec<u8>)>, String> {
     PYTHON_FILES.into_iter().map(file).collect()
 }
 
-/// Whether a first visit does not load a file.
+/// Whether a first visit loads the page without this file.
 fn is_on_demand(name: &str) -> bool {
     let is_loaded = ["view.js", "report.js", "run.js"];
     name.starts_with(PYTHON)
@@ -268,7 +249,7 @@ fn is_on_demand(name: &str) -> bool {
             .is_some_and(|name| !is_loaded.contains(&name))
 }
 
-/// Another name whenever a file is another, so that browsers can keep them for ever.
+/// A name that changes whenever a file changes, so browsers can cache the folder forever.
 fn version(files: &[(String, Vec<u8>)]) -> String {
     let mut hasher = DefaultHasher::new();
     for (name, bytes) in files {
@@ -314,7 +295,7 @@ fn page_of(
     Ok(changed)
 }
 
-/// Names the picture that others show beside a link; they take only whole addresses.
+/// Names the picture that chats and forums show beside a link. They need absolute addresses.
 fn preview(url: Option<&str>) -> String {
     let Some(url) = url else {
         return String::new();
@@ -329,8 +310,7 @@ fn preview(url: Option<&str>) -> String {
     meta.concat() + "    <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
 }
 
-/// Asks for all that the page needs at once, so that a host that is far away is not asked for
-/// a module only when another one names it.
+/// Preloads all modules, so that a browser requests them together and not one after the other.
 fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
@@ -347,7 +327,7 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     links.collect()
 }
 
-/// How many bytes a first visit takes as hosts send them, by gzip.
+/// The bytes that a first visit transfers, compressed by gzip.
 fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Result<u64, String> {
     let mut bytes = 0;
     let files = files.iter().filter(|(name, _)| !is_on_demand(name));

@@ -5,12 +5,12 @@ use std::process::Command;
 use crate::runner::Runner;
 use crate::{cargo, dist, kattis, python, root, site, tools};
 
-/// A part of the tests that is run by its name.
+/// A named part of the tests.
 pub(crate) struct Suite {
     pub(crate) name: &'static str,
     /// The tests in it.
     about: &'static str,
-    /// The commands that it needs besides Rust. It installs them where it can.
+    /// The commands that it needs besides Rust, and installs if it can.
     needs: &'static [&'static str],
     /// How long it takes on two cores when Rust has compiled everything.
     takes: &'static str,
@@ -121,7 +121,7 @@ pub(crate) const SUITES: [Suite; 12] = [
     },
 ];
 
-/// The suite with a name, or which names there are.
+/// The suite with a name; the error lists all names.
 pub(crate) fn find(name: &str) -> Result<&'static Suite, String> {
     let found = SUITES.iter().find(|suite| suite.name == name);
     found.ok_or_else(|| {
@@ -130,7 +130,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Suite, String> {
     })
 }
 
-/// Prints what each suite has, needs and takes.
+/// Prints the tests, the tools and the duration of each suite.
 pub(crate) fn list() {
     println!("Durations were measured on two cores, with everything compiled and downloaded.\n");
     for Suite {
@@ -152,14 +152,13 @@ pub(crate) fn list() {
     }
 }
 
-/// Runs suites and prints a summary. Returns whether nothing failed. One that is named and cannot
-/// run has failed; others are skipped.
+/// Runs suites and prints a summary. Returns whether everything passed. A suite that lacks its
+/// tools fails if the user named it, and is skipped otherwise.
 pub(crate) fn run(suites: &[&Suite], are_named: bool) -> bool {
     let mut runner = Runner::new();
     for suite in suites {
         tools::install(suite.needs);
         match tools::advice(suite.needs) {
-            // A suite that the user names must run.
             Some(advice) if are_named => drop(runner.work(suite.name, || Err(advice))),
             Some(advice) => runner.skip(suite.name, &advice),
             None => (suite.run)(&mut runner),
@@ -168,8 +167,8 @@ pub(crate) fn run(suites: &[&Suite], are_named: bool) -> bool {
     runner.finish()
 }
 
-/// The selection of packages and features of the default suite. All of its calls of cargo have
-/// this one, so that nothing is compiled twice.
+/// The packages and features of the default suite. All of its calls of cargo select the same, so
+/// cargo compiles nothing twice.
 const WORKSPACE: &str = "--workspace --locked";
 
 const EVERYTHING: &str = "--workspace --all-features --locked";
@@ -177,7 +176,7 @@ const EVERYTHING: &str = "--workspace --all-features --locked";
 /// A crate that cannot be built if the library needs std.
 const NO_STD: &str = "--manifest-path xtask/no-std/Cargo.toml --target-dir target/no-std --locked";
 
-/// The packages for the registry, with changes that are not committed yet.
+/// The packages for the registry, including changes that are not committed.
 pub(crate) const PACKAGES: &str =
     "--workspace --exclude xtask --exclude noughts-py --locked --allow-dirty";
 
@@ -219,7 +218,7 @@ fn lint(runner: &mut Runner) {
     runner.command("rustfmt", &mut cargo("fmt --all --check"));
     for (name, selection) in [
         ("everything", &format!("{EVERYTHING} --all-targets")[..]),
-        // With the table, which most of its tests and benchmarks compare with.
+        // Most of its tests and benchmarks compare with the table.
         (
             "library",
             "--package noughts --no-default-features --features=table --locked --all-targets",
@@ -253,7 +252,7 @@ fn lint(runner: &mut Runner) {
     }
 }
 
-/// Runs test executables whole but for what is long.
+/// Runs all tests of executables except the long ones.
 fn tests(runner: &mut Runner, executables: &str) {
     runner.tests(
         &format!("{WORKSPACE} {executables}"),
@@ -288,7 +287,7 @@ fn site_suite(runner: &mut Runner) {
         return runner.skip("site", &why);
     }
     let folder = root().join("target/explorer");
-    // Tests of Python programs need it, and skip themselves without.
+    // Without it, the tests of Python programs are skipped.
     let python = tools::package("pyodide");
     if let Err(why) = &python {
         runner.skip("site: Python", why);
@@ -342,8 +341,7 @@ fn fuzz(runner: &mut Runner) {
 
 /// Builds each package from its own files alone.
 fn packages(runner: &mut Runner) {
-    // cargo unpacks into a folder with the same name each time, and would build what it has
-    // unpacked there before.
+    // cargo always unpacks into the same folder, and would build older files that remain there.
     let folder = root().join("target/packages");
     let _ = std::fs::remove_dir_all(&folder);
     let mut package = cargo(&format!("package {PACKAGES}"));
@@ -354,9 +352,7 @@ fn packages(runner: &mut Runner) {
 /// Checks that the program compiles for another system without a warning. Nothing is linked, so no
 /// linker of that system is needed.
 fn other_system(runner: &mut Runner, target: &str) {
-    let mut rustup = Command::new("rustup");
-    let added = tools::fetch(target, rustup.args(["target", "add", target]));
-    if let Err(why) = added {
+    if let Err(why) = tools::add_target(target) {
         runner.skip(target, &why);
         return;
     }

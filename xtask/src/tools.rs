@@ -9,6 +9,8 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use serde_json::Value;
+
 use crate::{cargo, root, run};
 
 /// The commands that suites need, and the Debian packages that have them.
@@ -34,7 +36,7 @@ const PACKAGES: [(&str, &str); 16] = [
 /// Parts of Rust that a minimal installation lacks.
 const COMPONENTS: [(&str, &str); 2] = [("rustfmt", "fmt"), ("clippy", "clippy")];
 
-/// Whether a command is there and runs.
+/// Whether a command is installed and runs.
 pub(crate) fn is_there(command: &str) -> bool {
     let component = COMPONENTS.iter().find(|(name, _)| *name == command);
     if let Some((_, subcommand)) = component {
@@ -47,39 +49,35 @@ pub(crate) fn is_there(command: &str) -> bool {
     }
 }
 
-/// The commands that are missing, and the command that installs them; `None` if all are there.
+/// The missing commands: first the components of Rust, then the others.
+fn missing<'a>(needs: &[&'a str]) -> [Vec<&'a str>; 2] {
+    let missing = needs.iter().copied().filter(|need| !is_there(need));
+    let is_component = |need: &&str| COMPONENTS.iter().any(|(name, _)| name == need);
+    let (components, commands) = missing.partition(is_component);
+    [components, commands]
+}
+
+/// The missing commands and how to install them; `None` if all are installed.
 pub(crate) fn advice(needs: &[&str]) -> Option<String> {
-    let missing: Vec<&str> = needs
-        .iter()
-        .copied()
-        .filter(|need| !is_there(need))
-        .collect();
-    let component = |need: &str| COMPONENTS.iter().any(|(name, _)| *name == need);
-    let (components, commands): (Vec<&str>, Vec<&str>) =
-        missing.iter().partition(|need| component(need));
+    let [components, commands] = missing(needs);
     let mut install = Vec::new();
     if !components.is_empty() {
         install.push(format!("rustup component add {}", components.join(" ")));
     }
     if !commands.is_empty() {
-        install.push(format!(
-            "sudo apt-get install {}",
-            packages(&commands).join(" ")
-        ));
+        let packages = packages(&commands).join(" ");
+        install.push(format!("sudo apt-get install {packages}"));
     }
-    (!missing.is_empty()).then(|| format!("needs {}: {}", missing.join(", "), install.join("; ")))
+    let missing = [components, commands].concat().join(", ");
+    (!install.is_empty()).then(|| format!("needs {missing}: {}", install.join("; ")))
 }
 
-/// Installs the commands that are missing, where that can be done without asking.
+/// Installs missing commands, if this user can install them without a password.
 pub(crate) fn install(needs: &[&str]) {
-    let mut commands = Vec::new();
-    for need in needs.iter().copied().filter(|need| !is_there(need)) {
-        if COMPONENTS.iter().any(|(name, _)| *name == need) {
-            let mut rustup = Command::new("rustup");
-            let _ = fetch(need, rustup.args(["component", "add", need]));
-        } else {
-            commands.push(need);
-        }
+    let [components, commands] = missing(needs);
+    for component in components {
+        let mut rustup = Command::new("rustup");
+        let _ = fetch(component, rustup.args(["component", "add", component]));
     }
     if !commands.is_empty() {
         let _ = install_packages(&packages(&commands));
@@ -111,8 +109,8 @@ fn packages(commands: &[&str]) -> Vec<&'static str> {
     of_interest.map(|(_, package)| *package).collect()
 }
 
-/// The packages from npm, in exactly these versions: the checker of accessibility, the
-/// interpreter of Python in browsers, and the checker of types.
+/// The packages from npm and their exact versions: a checker of accessibility, Python for
+/// browsers, and a checker of types.
 const NPM: [(&str, &str); 3] = [
     ("axe-core", "4.14.0"),
     ("pyodide", "314.0.7"),
@@ -151,6 +149,12 @@ pub(crate) fn fetch(name: &str, command: &mut Command) -> Result<(), String> {
     run(name, command).map_err(|why| format!("download failed: {why}"))
 }
 
+/// Installs the standard library of Rust for another target.
+pub(crate) fn add_target(target: &str) -> Result<(), String> {
+    let mut rustup = Command::new("rustup");
+    fetch(target, rustup.args(["target", "add", target]))
+}
+
 /// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
@@ -165,6 +169,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
             String::from_utf8_lossy(&output.stderr)
         ))
     }
+}
+
+/// The JSON that a command prints.
+pub(crate) fn json(command: &mut Command) -> Result<Value, String> {
+    serde_json::from_str(&output(command)?).map_err(|error| format!("{command:?}: {error}"))
 }
 
 fn starts(tool: impl AsRef<OsStr>) -> bool {
@@ -220,8 +229,8 @@ pub(crate) fn failed(path: &Path) -> impl Fn(io::Error) -> String + use<'_> {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// A virtual environment in a folder with what pip installs by `install`; made again if `wanted`,
-/// which describes that, is not what it was made with.
+/// Creates a virtual environment with the packages that pip installs by the arguments `install`,
+/// unless the folder already has one with the same requirements.
 pub(crate) fn environment(
     python: &str,
     venv: &Path,
@@ -242,7 +251,7 @@ pub(crate) fn environment(
 pub(crate) fn pip(venv: &Path) -> Command {
     let mut pip = Command::new(in_environment(venv, "python"));
     pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]);
-    // An installed package need not be kept twice.
+    // A copy in the cache would only take space.
     pip.arg("--no-cache-dir").current_dir(root());
     pip
 }
