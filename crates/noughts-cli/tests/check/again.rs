@@ -4,23 +4,24 @@ use std::fs;
 
 use crate::common::harness::Harness;
 
-/// A place with a program that solves boj/7682.
+/// A folder with a program that solves boj/7682.
 fn right() -> Harness {
     let harness = Harness::new();
     harness.build_right();
     harness
 }
 
-/// The output of a check of a shell command, in a language.
+/// The report on a shell command, in a language.
 fn said(harness: &Harness, shell: &str, language: &str, options: &[&str]) -> String {
     let options = [&["boj/7682", "--language", language], options].concat();
-    let output = harness.check(&[&options[..], &["--", "sh", "-c", shell]].concat());
-    String::from_utf8(output.stdout).unwrap()
+    harness
+        .check(&[&options[..], &["--", "sh", "-c", shell]].concat())
+        .out
 }
 
 #[test]
 #[ignore = "suite check"]
-fn from_a_number_of_cases_on() {
+fn a_failure_after_many_cases() {
     let harness = right();
     let shell = "./right | awk 'NR > 40 { print \"invalid\"; next } { print }'";
     let report = harness.json(&["boj/7682", "--", "sh", "-c", shell]);
@@ -38,7 +39,7 @@ fn from_a_number_of_cases_on() {
     ] {
         let text = said(&harness, shell, language, &[]);
         assert!(text.contains(why), "{text}");
-        // The line that is wrong is there, above the last one.
+        // The wrong line is above the last one.
         let end = text.lines().position(|line| line.trim() == "end").unwrap();
         let last = text.lines().nth(end - 1).unwrap();
         let words: Vec<&str> = last.split_whitespace().collect();
@@ -48,26 +49,40 @@ fn from_a_number_of_cases_on() {
 
 #[test]
 #[ignore = "suite check"]
-fn answers_that_are_all_there_and_no_end() {
+fn a_program_that_does_not_end() {
     let harness = right();
-    for (shell, language, why) in [
+    for (shell, limit, language, why) in [
         (
             "./right; sleep 1000",
+            "1",
             "en",
             "It fails in the same way on every tried input: printed every answer and then did not end.",
         ),
         (
             "./right; while :; do :; done",
+            "1",
             "ko",
             "실행해 본 모든 입력에서 똑같이 실패합니다: 답을 모두 출력했지만 끝나지 않았습니다.",
         ),
+        (
+            "sleep 1000",
+            "0.5",
+            "en",
+            "It fails in the same way on every tried input: did nothing for 1 s",
+        ),
+        (
+            "sleep 1000",
+            "0.5",
+            "ko",
+            "실행해 본 모든 입력에서 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
+        ),
     ] {
-        let text = said(&harness, shell, language, &["--time-limit", "1"]);
+        let text = said(&harness, shell, language, &["--time-limit", limit]);
         assert!(text.contains(why), "{text}");
-        assert!(
-            !text.contains("--time-limit (") && !text.contains("--time-limit("),
-            "{text}"
-        );
+        // The report estimates no time, since the program has no pace.
+        for estimate in ["--time-limit (", "--time-limit("] {
+            assert!(!text.contains(estimate), "{text}");
+        }
     }
     let shell = ["--time-limit", "1", "--", "sh", "-c", "./right; sleep 1000"];
     let report = harness.json(&[&["boj/7682"], &shell[..]].concat());
@@ -79,48 +94,21 @@ fn answers_that_are_all_there_and_no_end() {
 
 #[test]
 #[ignore = "suite check"]
-fn nothing_in_time() {
-    let harness = Harness::new();
-    for (language, why) in [
-        (
-            "en",
-            "It fails in the same way on every tried input: did nothing for 1 s",
-        ),
-        (
-            "ko",
-            "실행해 본 모든 입력에서 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
-        ),
-    ] {
-        let text = said(&harness, "sleep 1000", language, &["--time-limit", "0.5"]);
-        assert!(text.contains(why), "{text}");
-        // One that never answers has no pace.
-        assert!(!text.contains("--time-limit (0.5 s)"), "{text}");
-    }
-}
-
-/// A program that counts its runs, and does something in some of them.
-fn counts_its_runs(harness: &Harness, what: &str) -> String {
-    let file = harness.dir.path().join("runs");
-    fs::write(&file, "").unwrap();
-    let file = file.display();
-    format!("echo >> {file}; runs=$(wc -l < {file}); ./right; {what}")
-}
-
-#[test]
-#[ignore = "suite check"]
 fn an_intermittent_crash() {
     let harness = right();
+    let file = harness.dir.path().join("runs");
+    let runs = file.display();
+    let shell = format!("echo >> {runs}; runs=$(wc -l < {runs}); ./right; exit $((runs % 6 == 0))");
     for (language, why) in [
         ("en", "It fails intermittently, "),
         ("ko", "가끔 틀립니다. "),
     ] {
-        let shell = counts_its_runs(&harness, "exit $((runs % 6 == 0))");
+        fs::write(&file, "").unwrap();
         let options = ["--sandbox", "off", "--jobs", "1"];
         let text = said(&harness, &shell, language, &options);
         assert!(text.contains(why), "{text}");
-        assert!(
-            !text.contains("Right alone") && !text.contains("이 입력만 넣으면"),
-            "{text}"
-        );
+        for other in ["Right alone", "이 입력만 넣으면"] {
+            assert!(!text.contains(other), "{text}");
+        }
     }
 }

@@ -54,10 +54,10 @@ fn judge(harness: &Harness, problem: &str, answer: &str, options: &[&str]) -> Va
     harness.json(&[&[problem, "player.py", "--keep-alive"], options].concat())
 }
 
-/// Checks the player that was written, and returns the report to read.
+/// The text of the report on the player that was written.
 fn report(harness: &Harness, problem: &str, options: &[&str]) -> String {
-    let output = harness.check(&[&[problem, "player.py", "--keep-alive"], options].concat());
-    String::from_utf8(output.stdout).unwrap()
+    let check = [&[problem, "player.py", "--keep-alive"], options].concat();
+    harness.check(&check).out
 }
 
 /// Some boards for noughts/best-move: all 4,520 take seconds.
@@ -331,17 +331,4 @@ fn judge_hostile(harness: &Harness, way: &str) {
                   print(name, flush=True)";
     let report = judge(daemon, "100");
     assert_ne!(report["verdict"], Value::Null, "{way}: {report}");
-}
-
-#[test]
-fn only_players_are_kept_alive() {
-    let harness = Harness::new();
-    harness.write("player.py", PLAYER);
-    let output = harness.check(&["boj/7682", "player.py", "--keep-alive"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8(output.stderr).unwrap(),
-        "noughts: --keep-alive is for programs that play (noughts/best-move, noughts/unbeatable); \
-         for boj/7682, noughts starts the program again for each input\n"
-    );
 }

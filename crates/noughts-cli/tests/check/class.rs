@@ -1,54 +1,48 @@
-//! Many programs in one check: the table, its other forms, and resuming after an interruption.
+//! Many programs in one check: the table, its other forms, the cache, and the page for teachers.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Output, Stdio};
 
 use crate::common::harness::{Harness, programs};
-use crate::common::program::interrupt;
+use crate::common::program::{Ran, Run, interrupt, output_of};
 use crate::common::wait::wait_until;
 
 const PROBLEM: &str = "uva/10363";
-pub(crate) const RESULTS: &str = "noughts/uva-10363.results.json";
+const RESULTS: &str = "noughts/uva-10363.results.json";
 
 /// A folder of programs: two that make the same mistake, and one of each other kind.
-pub(crate) fn class(harness: &Harness) {
-    for (source, name) in [
-        ("accepted/uva-10363/counts.py", "ann/main.py"),
-        (
-            "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
-            "bob/main.py",
-        ),
-        (
-            "wrong-answer/uva-10363/anti_diagonal_never_tested.py",
-            "cho/other_name.py",
-        ),
-    ] {
-        put(
-            harness,
-            name,
-            &fs::read_to_string(programs().join(source)).unwrap(),
-        );
-    }
-    let other = harness.dir.path().join("class/cho/other_name.py");
-    let text = fs::read_to_string(&other).unwrap();
-    fs::write(other, text + "# in words of her own\n").unwrap();
-    put(harness, "cho/notes.txt", "not a program");
-    put(harness, "cho/.swp.py", "hidden");
+fn class() -> Harness {
+    let harness = Harness::new();
+    let source = |name| fs::read_to_string(programs().join(name)).unwrap();
+    let wrong = source("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
+    put(
+        &harness,
+        "ann/main.py",
+        &source("accepted/uva-10363/counts.py"),
+    );
+    put(&harness, "bob/main.py", &wrong);
+    put(
+        &harness,
+        "cho/other_name.py",
+        &format!("{wrong}# in words of her own\n"),
+    );
+    put(&harness, "cho/notes.txt", "not a program");
+    put(&harness, "cho/.swp.py", "hidden");
+    harness
 }
 
-pub(crate) fn put(harness: &Harness, name: &str, text: &str) {
+fn put(harness: &Harness, name: &str, text: &str) {
     let path = harness.dir.path().join("class").join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
 
-pub(crate) fn check(harness: &Harness, arguments: &[&str]) -> Output {
+fn check(harness: &Harness, arguments: &[&str]) -> Ran {
     harness.check(&[&[PROBLEM], arguments].concat())
 }
 
-pub(crate) fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+fn page(harness: &Harness) -> String {
+    fs::read_to_string(harness.dir.path().join("page.html")).unwrap()
 }
 
 /// A text without its times, and with one blank between words.
@@ -63,21 +57,14 @@ fn without_times(text: &str) -> String {
 }
 
 #[test]
-fn a_table_and_who_makes_the_same_mistake() {
-    let harness = Harness::new();
-    class(&harness);
+fn the_table_groups_programs_with_the_same_mistake() {
+    let harness = class();
     let output = check(&harness, &["class"]);
-    assert_eq!(output.status.code(), Some(1));
     // Without bubblewrap a note about the sandbox follows.
-    let notes = text(&output.stderr);
-    assert!(
-        notes.starts_with(
-            "noughts: skipped a file that is a symbolic link or not a source file: class/cho/notes.txt\n\
-             noughts: skipped a hidden file or folder\n"
-        ),
-        "{notes}"
+    output.ends(1).says(
+        "noughts: skipped a file that is a symbolic link or not a source file: class/cho/notes.txt\n\
+         noughts: skipped a hidden file or folder\n",
     );
-    let table = text(&output.stdout);
     let expected = "\
 uva/10363: 3 programs, 1 accepted
 
@@ -89,12 +76,12 @@ class/cho/other_name.py wrong answer 71 of 19,683 s 1
 Mistakes:
 
 1 ";
-    assert!(without_times(&table).starts_with(expected), "{table}");
     assert!(
-        table.contains("class/bob/main.py, class/cho/other_name.py\n"),
-        "{table}"
+        without_times(&output.out).starts_with(expected),
+        "{output:?}"
     );
-    assert!(table.contains("c1-b2-a3 (2 programs)\n"), "{table}");
+    output.prints("class/bob/main.py, class/cho/other_name.py\n");
+    output.prints("c1-b2-a3 (2 programs)\n");
     // No input is saved for a class.
     assert!(!harness.dir.path().join("noughts-uva-10363.in").exists());
     assert!(harness.cache().join(RESULTS).exists());
@@ -102,65 +89,51 @@ Mistakes:
     assert_eq!(fs::read_dir(harness.dir.path()).unwrap().count(), 2);
 }
 
-/// The second time nothing is run, and everything is the same.
+/// The second time nothing is run, and the output is the same.
 #[test]
 #[ignore = "suite check"]
-fn nothing_is_judged_twice() {
-    let harness = Harness::new();
-    class(&harness);
+fn verdicts_are_cached() {
+    let harness = class();
     let first = check(&harness, &["class"]);
     let again = check(&harness, &["class"]);
-    assert_eq!(text(&first.stdout), text(&again.stdout));
-    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(first.out, again.ends(1).out);
     let file = harness.cache().join(RESULTS);
     let file = file.display();
-    let said =
-        format!("3 of 3 verdicts are cached in {file}; --no-cache judges every program again");
-    assert!(text(&again.stderr).contains(&said), "{again:?}");
+    again.says(&format!(
+        "3 of 3 verdicts are cached in {file}; --no-cache judges every program again"
+    ));
     // The cached results give output in the other language too.
     let korean = check(&harness, &["class", "--language", "ko"]);
-    let table = text(&korean.stdout);
-    assert!(
-        table.starts_with("uva/10363: 프로그램 3개 가운데 1개가 맞았습니다\n"),
-        "{table}"
-    );
+    korean.prints("uva/10363: 프로그램 3개 가운데 1개가 맞았습니다\n");
     // A changed program is judged again, and so is one under other options.
     put(&harness, "ann/main.py", "print(1)\n");
-    let changed = check(&harness, &["class"]);
-    assert!(
-        text(&changed.stderr).contains("2 of 3 verdicts are cached"),
-        "{changed:?}"
-    );
-    let exact = check(&harness, &["class", "--fail-fast"]);
-    assert!(!text(&exact.stderr).contains("cached"), "{exact:?}");
-    let uncached = check(&harness, &["class", "--no-cache"]);
-    assert!(!text(&uncached.stderr).contains("cached"), "{uncached:?}");
+    check(&harness, &["class"]).says("2 of 3 verdicts are cached");
+    for option in ["--fail-fast", "--no-cache"] {
+        let output = check(&harness, &["class", option]);
+        assert!(!output.err.contains("cached"), "{output:?}");
+    }
 }
 
-/// The library tests what is in each form.
+/// The library tests the contents of each form.
 #[test]
 #[ignore = "suite check"]
 fn each_option_prints_its_form() {
-    let harness = Harness::new();
-    class(&harness);
+    let harness = class();
     for (option, start) in [
         ("--json", "{\n"),
         ("--csv", "program,verdict,"),
         ("--junit", "<?xml "),
     ] {
         let output = check(&harness, &["class", option]);
-        assert!(text(&output.stdout).starts_with(start), "{output:?}");
-        assert_eq!(output.status.code(), Some(1));
+        assert!(output.ends(1).out.starts_with(start), "{output:?}");
     }
 }
 
-/// Folders that cannot be read do not stop the others, long names do not push the other
-/// columns away, and what was not tried to the end is not said to be the same.
+/// Unreadable folders do not stop the others, and long names do not move the other columns.
 #[test]
 #[ignore = "suite check"]
 fn odd_files() {
-    let harness = Harness::new();
-    class(&harness);
+    let harness = class();
     put(&harness, "zoe/<b>&amp;\n.py", "print(1)");
     put(&harness, &format!("zoe/{}.py", "x".repeat(200)), "print(2)");
     put(&harness, "zoe/empty.py", "");
@@ -171,9 +144,8 @@ fn odd_files() {
     let is_kept_out = fs::read_dir(&locked).is_err();
     let output = check(&harness, &["class", "--fail-fast"]);
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
-    let table = text(&output.stdout);
-    let code = if is_kept_out { 3 } else { 1 };
-    assert_eq!(output.status.code(), Some(code), "{table}");
+    output.ends(if is_kept_out { 3 } else { 1 });
+    let table = &output.out;
     assert_eq!(table.contains("class/locked: "), is_kept_out, "{table}");
     let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
     assert!(row("ann/main.py").len() < 120, "{table}");
@@ -189,8 +161,7 @@ fn odd_files() {
 /// no failure is called the smallest.
 #[test]
 fn the_first_failure_is_no_diagnosis() {
-    let harness = Harness::new();
-    class(&harness);
+    let harness = class();
     put(&harness, "dan/valid.py", "print('yes')\n");
     for program in ["ann/main.py", "cho/other_name.py"] {
         let copy = format!("eve/{}", program.replace('/', "_"));
@@ -199,88 +170,70 @@ fn the_first_failure_is_no_diagnosis() {
     }
     let options = ["class", "--fail-fast", "--html", "page.html", "--csv"];
     let output = check(&harness, &options);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let csv = text(&output.stdout);
-    let mistakes: Vec<(String, Option<&str>)> = csv
-        .lines()
-        .map(|line| {
-            let cells: Vec<&str> = line.split(',').collect();
-            (cells[5].to_owned(), cells.last().copied())
-        })
-        .collect();
-    let row = |number: &str, identical: &'static str| (number.to_owned(), Some(identical));
+    let row = |line| {
+        let cells: Vec<&str> = str::split(line, ',').collect();
+        (cells[5], *cells.last().unwrap())
+    };
     assert_eq!(
-        mistakes,
+        output.ends(1).out.lines().map(row).collect::<Vec<_>>(),
         [
-            row("mistake", "identical_to"),
-            row("", ""),
-            row("2", ""),
-            row("1", ""),
-            row("3", ""),
-            row("", "class/ann/main.py"),
-            row("1", "class/cho/other_name.py"),
+            ("mistake", "identical_to"),
+            ("", ""),
+            ("2", ""),
+            ("1", ""),
+            ("3", ""),
+            ("", "class/ann/main.py"),
+            ("1", "class/cho/other_name.py"),
         ]
     );
-    let page = fs::read_to_string(harness.dir.path().join("page.html")).unwrap();
+    let page = page(&harness);
     assert!(page.contains("It fails here:"), "{page}");
     assert!(
         !page.contains("smallest") && !page.contains("whatever the input"),
         "{page}"
     );
-    let table = text(&check(&harness, &["class", "--fail-fast"]).stdout);
-    assert!(
-        table.contains("1  identical to class/cho/other_name.py\n"),
-        "{table}"
-    );
+    let table = check(&harness, &["class", "--fail-fast"]);
+    table.prints("1  identical to class/cho/other_name.py\n");
 }
 
-/// A program that is undecided is judged again, since the next time may decide.
+/// An undecided program is judged again, since the next time may decide.
 #[test]
 #[ignore = "suite check"]
-fn what_is_undecided_is_not_kept() {
+fn undecided_checks_are_not_cached() {
     let harness = Harness::new();
     let right = fs::read_to_string(programs().join("accepted/uva-10363/counts.py")).unwrap();
     let runs = harness.dir.path().join("runs");
-    // In one run only it fails.
+    // It fails in one run only.
     let fails_once = format!(
         "with open({runs:?}, 'a+') as runs:\n    runs.write('x')\n    runs.seek(0)\n    \
          if len(runs.read()) == 3: print('no'); raise SystemExit\n"
     );
-    put(&harness, "once.py", &(fails_once + &right));
+    put(&harness, "once.py", &format!("{fails_once}{right}"));
     let options = ["class", "--sandbox", "off", "--jobs", "1"];
-    let first = check(&harness, &options);
-    assert_eq!(first.status.code(), Some(3), "{first:?}");
-    assert!(text(&first.stdout).contains("undecided"), "{first:?}");
+    check(&harness, &options).ends(3).prints("undecided");
     let again = check(&harness, &options);
-    assert!(!text(&again.stderr).contains("cached"), "{again:?}");
-    assert_eq!(again.status.code(), Some(0), "{again:?}");
+    assert!(!again.ends(0).err.contains("cached"), "{again:?}");
 }
 
 #[test]
 #[ignore = "suite check"]
 fn exit_codes() {
-    let harness = Harness::new();
-    class(&harness);
-    assert_eq!(check(&harness, &["class/ann"]).status.code(), Some(0));
-    assert_eq!(
-        check(&harness, &["class/ann", "class/bob/main.py"])
-            .status
-            .code(),
-        Some(1)
-    );
+    let harness = class();
+    check(&harness, &["class/ann"]).ends(0);
+    check(&harness, &["class/ann", "class/bob/main.py"]).ends(1);
     // A program that cannot be judged does not stop the others.
-    let mut command = harness.noughts();
-    command
+    let mut nothing = harness.noughts();
+    nothing
         .args(["check", PROBLEM, "class", "--no-cache"])
         .env("PATH", "");
-    let nothing = command.output().unwrap();
-    assert_eq!(nothing.status.code(), Some(3));
-    let table = text(&nothing.stdout);
-    assert_eq!(
-        table.matches("python3 is not installed").count(),
-        3,
-        "{table}"
-    );
+    let table = nothing.ran();
+    let missing = table
+        .ends(3)
+        .out
+        .matches("python3 is not installed")
+        .count();
+    assert_eq!(missing, 3, "{table:?}");
+    put(&harness, "empty/notes.txt", "");
     for (arguments, reason) in [
         (&["no-such-folder", "class"][..], "no-such-folder: "),
         (&["class", "--save", "x.in"], "--save is for one program"),
@@ -290,28 +243,18 @@ fn exit_codes() {
             &["class", "--results", "class/bob/main.py"],
             "expected results of noughts check",
         ),
+        (&["class/empty"], "expected source files (.c "),
     ] {
-        let output = check(&harness, arguments);
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert!(text(&output.stderr).contains(reason), "{output:?}");
+        check(&harness, arguments).ends(2).says(reason);
     }
     let program = harness.dir.path().join("class/bob/main.py");
     assert!(fs::read_to_string(program).unwrap().contains("import"));
-    put(&harness, "empty/notes.txt", "");
-    let none = check(&harness, &["class/empty"]);
-    assert_eq!(none.status.code(), Some(2));
-    assert!(
-        text(&none.stderr).contains("expected source files (.c "),
-        "{none:?}"
-    );
 }
 
-/// Programs judged before the interruption are not judged again.
 #[test]
 #[ignore = "suite check"]
 fn an_interrupted_class_resumes() {
-    let harness = Harness::new();
-    class(&harness);
+    let harness = class();
     put(&harness, "bob/wait.py", "import time\ntime.sleep(10_000)\n");
     let options = ["class", "--time-limit", "600", "--results", "kept.json"];
     let results = harness.dir.path().join("kept.json");
@@ -325,8 +268,7 @@ fn an_interrupted_class_resumes() {
             .args(["check", PROBLEM])
             .args(options)
             .args(no_cache);
-        let (stdout, stderr) = (Stdio::piped(), Stdio::piped());
-        let mut child = command.stdout(stdout).stderr(stderr).spawn().unwrap();
+        let mut child = command.spawn().unwrap();
         // Two of the four programs are judged before the one that waits.
         let judged =
             || fs::read_to_string(&results).map_or(0, |text| text.matches("summary").count());
@@ -335,24 +277,95 @@ fn an_interrupted_class_resumes() {
             judged() >= 2
         });
         interrupt(&child);
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(3));
-        let said = text(&output.stderr);
-        let interrupted = format!("noughts: interrupted with 2 of 4 judged{resumes}\n");
-        assert!(said.ends_with(&interrupted), "{said}");
-        let table = text(&output.stdout);
-        assert_eq!(table.matches("not judged yet").count(), 2, "{table}");
+        let output = output_of(child);
+        output.ends(3).says(&format!(
+            "noughts: interrupted with 2 of 4 judged{resumes}\n"
+        ));
+        let waiting = output.out.matches("not judged yet").count();
+        assert_eq!(waiting, 2, "{output:?}");
         harness.wait_until_nothing_is_left("an interruption");
     }
 
     put(&harness, "bob/wait.py", "print(1)\n");
     let output = check(&harness, &options);
-    assert_eq!(output.status.code(), Some(1));
-    let said = text(&output.stderr);
-    assert!(
-        said.contains("2 of 4 verdicts are cached in kept.json"),
-        "{said}"
-    );
-    let table = text(&output.stdout);
-    assert!(table.contains("4 programs, 1 accepted"), "{table}");
+    output
+        .ends(1)
+        .says("2 of 4 verdicts are cached in kept.json");
+    output.prints("4 programs, 1 accepted");
+}
+
+/// The page has every program, draws the boards, and loads nothing.
+#[test]
+#[ignore = "suite check"]
+fn a_page_for_teachers() {
+    let harness = class();
+    for (language, accepted) in [
+        ("en", "3 programs, 1 accepted"),
+        ("ko", "프로그램 3개 가운데 1개가 맞았습니다"),
+    ] {
+        let options = ["class", "--html", "page.html", "--language", language];
+        check(&harness, &options).ends(1);
+        let page = page(&harness);
+        assert!(page.contains(accepted), "{page}");
+        assert!(page.contains(&format!("<html lang=\"{language}\">")));
+        assert_eq!(page.matches("<svg ").count(), 2);
+        assert_eq!(page.matches("aria-label=\"oox/ox./x..\"").count(), 2);
+        for outside in ["http:", "https:", "src=", "url(", "@import", "<script"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        assert_well_formed(&page);
+    }
+}
+
+/// Every element is closed, ids are unique, and every link leads to one of them.
+fn assert_well_formed(page: &str) {
+    let page = page.replacen("<!DOCTYPE html>", "", 1);
+    let (html, from) = page.split_once("<head>").unwrap();
+    // The elements of the head are not closed.
+    let (_, from) = from.split_once("<title>").unwrap();
+    let page = format!("{html}<head><title>{from}");
+    let document = roxmltree::Document::parse(&page).unwrap();
+    let values = |name| {
+        let nodes = document.descendants();
+        let values = nodes.filter_map(move |node| node.attribute(name));
+        values.collect::<Vec<&str>>()
+    };
+    let mut ids = values("id");
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all);
+    for target in values("href") {
+        let id = target.strip_prefix('#').unwrap();
+        assert!(ids.contains(&id), "{target}");
+    }
+}
+
+/// If a program is wrong on every input, no board explains its mistake.
+#[test]
+#[ignore = "suite check"]
+fn a_mistake_on_every_input_has_no_board() {
+    let harness = Harness::new();
+    put(&harness, "nothing.py", "");
+    let junit = check(&harness, &["class", "--junit", "--html", "page.html"]).out;
+    for text in [junit, page(&harness)] {
+        for part in [
+            "It prints nothing, whatever the input",
+            "An input that shows this mistake:",
+        ] {
+            assert!(text.contains(part), "{text}");
+        }
+        for part in ["<svg ", "The game goes on", "The smallest input"] {
+            assert!(!text.contains(part), "{text}");
+        }
+    }
+}
+
+/// If the page cannot be written, nothing is judged.
+#[test]
+fn a_page_that_cannot_be_written() {
+    let harness = class();
+    let output = check(&harness, &["class", "--html", "no-such-folder/page.html"]);
+    output.ends(2).says("no-such-folder/page.html: ");
+    assert!(!harness.cache().join(RESULTS).exists());
 }

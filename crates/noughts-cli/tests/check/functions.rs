@@ -4,7 +4,7 @@ use crate::common::harness::{Harness, program};
 
 /// The report of a check.
 fn report(harness: &Harness, arguments: &[&str]) -> String {
-    String::from_utf8(harness.check(arguments).stdout).unwrap()
+    harness.check(arguments).out
 }
 
 /// The board, and the user's own file and line.

@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use noughts_judge::generate::{self, Extent};
 use serde_json::Value;
 
 use crate::common::documents;
-use crate::common::generated::{answered, files, noughts, problems};
+use crate::common::generated::{answered, files, problems};
+use crate::common::program::{Ran, Run, run_in};
 
 /// Compiles a C++ program into a folder.
 fn compiled(source: &Path, folder: &Path) -> PathBuf {
@@ -17,20 +18,14 @@ fn compiled(source: &Path, folder: &Path) -> PathBuf {
     compiler
         .args(["-O1", "-Wall", "-Werror", "-o"])
         .arg(&program);
-    assert!(
-        compiler.arg(source).status().unwrap().success(),
-        "{}",
-        source.display()
-    );
+    compiler.arg(source).ran().ends(0);
     program
 }
 
-fn run(program: &Path, arguments: &[&Path], input: &Path) -> Output {
+fn run(program: &Path, arguments: &[&Path], input: &Path) -> Ran {
     let mut command = Command::new(program);
-    command
-        .args(arguments)
-        .stdin(fs::File::open(input).unwrap());
-    command.output().unwrap()
+    let input = fs::File::open(input).unwrap();
+    command.args(arguments).stdin(input).ran()
 }
 
 /// The answers in its files, the accepted solution of a package and its validators agree.
@@ -52,20 +47,18 @@ fn a_package_accepts_its_own_solution() {
         tests.extend(files(&data.join("data/secret"), "in").into_iter().take(10));
         for test in tests {
             let name = format!("{problem}: {}", test.display());
-            let checked = run(&input_validator, &[], &test);
-            assert_eq!(checked.status.code(), Some(42), "{name}");
+            run(&input_validator, &[], &test).ends(42);
             let answered = run(&solution, &[], &test);
-            assert!(answered.status.success(), "{name}");
+            let answers = &answered.ends(0).out;
             let expected = test.with_extension("ans");
             match &output_validator {
-                None => assert!(answered.stdout == fs::read(&expected).unwrap(), "{name}"),
+                None => assert!(*answers == fs::read_to_string(&expected).unwrap(), "{name}"),
                 Some(validator) => {
                     let given = dir.path().join("given");
-                    fs::write(&given, &answered.stdout).unwrap();
+                    fs::write(&given, answers).unwrap();
                     for (answers, code) in [(&given, 42), (&expected, 42), (&test, 43)] {
                         let arguments = [test.as_path(), &expected, dir.path()];
-                        let judged = run(validator, &arguments, answers);
-                        assert_eq!(judged.status.code(), Some(code), "{name}");
+                        run(validator, &arguments, answers).ends(code);
                     }
                 }
             }
@@ -78,8 +71,7 @@ fn a_package_accepts_its_own_solution() {
             ] {
                 let changed = dir.path().join("changed");
                 fs::write(&changed, &wrong).unwrap();
-                let refused = run(&input_validator, &[], &changed);
-                assert_eq!(refused.status.code(), Some(43), "{name}: {wrong}");
+                run(&input_validator, &[], &changed).ends(43);
             }
         }
     }
@@ -92,7 +84,7 @@ fn a_package_accepts_its_own_solution() {
 fn a_package_rejects_its_wrong_programs() {
     for problem in problems() {
         let dir = tempfile::tempdir().unwrap();
-        noughts(dir.path(), &["generate", &problem, "data", "--small"]);
+        run_in(dir.path(), &["generate", &problem, "data", "--small"]);
         let data = dir.path().join("data");
         let validator = data.join("output_validators/moves.cpp");
         let validator = validator
@@ -102,15 +94,14 @@ fn a_package_rejects_its_wrong_programs() {
         tests.extend(files(&data.join("data/secret"), "in"));
         let is_right = |program: &Path, test: &Path| {
             let answered = run(program, &[], test);
-            assert!(answered.status.success(), "{}", program.display());
+            let answers = &answered.ends(0).out;
             let expected = test.with_extension("ans");
             let Some(validator) = &validator else {
-                return answered.stdout == fs::read(expected).unwrap();
+                return *answers == fs::read_to_string(expected).unwrap();
             };
             let given = dir.path().join("given");
-            fs::write(&given, &answered.stdout).unwrap();
-            let judged = run(validator, &[test, &expected, dir.path()], &given);
-            judged.status.code() == Some(42)
+            fs::write(&given, answers).unwrap();
+            run(validator, &[test, &expected, dir.path()], &given).code == Some(42)
         };
         let solution = compiled(&data.join("submissions/accepted/solution.cpp"), dir.path());
         assert!(
@@ -141,7 +132,7 @@ fn generated_inputs_are_valid() {
     ] {
         let dir = tempfile::tempdir().unwrap();
         let arguments = ["generate", problem, "data", "--small", "--format"];
-        noughts(dir.path(), &[&arguments[..], &["testcase-ac"]].concat());
+        run_in(dir.path(), &[&arguments[..], &["testcase-ac"]].concat());
         let data = dir.path().join("data/testcase").join(problem);
         let [generator, validator, solution] = [
             "generator_random.cpp",
@@ -153,20 +144,17 @@ fn generated_inputs_are_valid() {
         let mut inputs = std::collections::HashSet::new();
         for seed in 0..20 {
             let seed = seed.to_string();
-            let printed = run(&generator, &[Path::new(&seed)], Path::new("/dev/null")).stdout;
+            let printed = run(&generator, &[Path::new(&seed)], Path::new("/dev/null")).out;
             fs::write(&input, &printed).unwrap();
-            assert!(
-                run(&validator, &[], &input).status.success(),
-                "{problem}: {seed}"
-            );
-            let expected = noughts(dir.path(), &["answer", problem, "input"]);
-            assert_eq!(expected.status.code(), Some(0), "{problem}: {seed}");
-            assert!(run(&solution, &[], &input).stdout == expected.stdout);
+            run(&validator, &[], &input).ends(0);
+            let expected = run_in(dir.path(), &["answer", problem, "input"]);
+            let answered = run(&solution, &[], &input);
+            assert!(answered.out == expected.ends(0).out, "{problem}: {seed}");
             inputs.insert(printed);
         }
         assert!(inputs.len() > 10, "{problem}");
         fs::write(&input, "nothing\n").unwrap();
-        assert_eq!(run(&validator, &[], &input).status.code(), Some(1));
+        run(&validator, &[], &input).ends(1);
     }
 }
 
@@ -179,28 +167,24 @@ fn a_python_script_runs_a_program_on_each_case() {
     let arguments = [
         "generate", id, "--single", "run.py", "--small", "--script", "py",
     ];
-    noughts(dir.path(), &arguments);
-    let program = dir.path().join("program");
-    let run = Command::new("python3")
-        .current_dir(dir.path())
-        .args(["run.py", "python3", "-c"])
-        .arg("import sys; print(sys.stdin.read().upper(), end='')")
-        .output()
-        .unwrap();
-    assert!(run.status.success(), "{run:?}");
+    run_in(dir.path(), &arguments);
+    let python = |arguments: &[&str]| {
+        let mut python = Command::new("python3");
+        python
+            .current_dir(dir.path())
+            .arg("run.py")
+            .args(arguments)
+            .ran()
+    };
+    let program = "import sys; print(sys.stdin.read().upper(), end='')";
+    python(&["python3", "-c", program]).ends(0);
     let output = fs::read_to_string(dir.path().join("output.txt")).unwrap();
     let problem = noughts_judge::problems::find(id).unwrap();
     let cases = generate::single(problem, Extent::Small);
     let printed = cases.iter().map(|case| problem.layout.print_case(case));
     let outputs = generate::split(&output, cases.len()).unwrap();
     assert_eq!(outputs, printed.collect::<Vec<_>>());
-    let mut python = Command::new("python3");
-    let missing = python
-        .current_dir(dir.path())
-        .arg("run.py")
-        .arg(program)
-        .output();
-    assert_eq!(missing.unwrap().status.code(), Some(1));
+    python(&["./no-such-program"]).ends(1);
 }
 
 /// The autograder, with its folders elsewhere.
@@ -209,7 +193,7 @@ fn a_python_script_runs_a_program_on_each_case() {
 fn an_autograder_writes_results() {
     let dir = tempfile::tempdir().unwrap();
     let arguments = ["generate", "boj/7682", "source", "--format", "gradescope"];
-    noughts(dir.path(), &arguments);
+    run_in(dir.path(), &arguments);
     for folder in ["submission", "results"] {
         fs::create_dir(dir.path().join(folder)).unwrap();
     }
@@ -220,8 +204,7 @@ fn an_autograder_writes_results() {
     fs::write(dir.path().join("run"), script).unwrap();
     let results = || -> Value {
         let mut python = Command::new("python3");
-        let run = python.current_dir(dir.path()).arg("run").output().unwrap();
-        assert!(run.status.success(), "{run:?}");
+        python.current_dir(dir.path()).arg("run").ran().ends(0);
         serde_json::from_slice(&fs::read(dir.path().join("results/results.json")).unwrap()).unwrap()
     };
     let empty = results();
@@ -284,8 +267,7 @@ fn examples_for_teachers() {
     ] {
         python.env(name, name.to_lowercase());
     }
-    let run = python.output().unwrap();
-    assert!(run.status.success(), "{run:?}");
+    python.ran().ends(0);
     let result = fs::read(dir.path().join("result.json")).unwrap();
     let result: Value = serde_json::from_slice(&result).unwrap();
     assert_eq!(result["schema"], "classroom50/result/v1");

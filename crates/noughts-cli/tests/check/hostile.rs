@@ -4,12 +4,15 @@
 //!
 //! They run one after the other, and beside no other test: every test here holds [`Alone`].
 
+use std::ffi::OsStr;
 use std::fs;
 use std::net::TcpListener;
+use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::common::harness::{Alone, FEW_BOARDS, Harness, hostile};
+use crate::common::program::Run;
 use crate::common::wait::wait_until;
 
 const WAYS: [&str; 2] = ["bubblewrap", "landlock"];
@@ -77,30 +80,28 @@ fn judge(alone: &Alone, way: &str, name: &str) {
     } else {
         "100"
     };
-    let output = harness
-        .noughts()
+    let mut check = harness.noughts();
+    check
         .env("NOUGHTS_SECRET", "secret")
         .env("HOME", harness.dir.path().join("home"))
         .args(["check", "--json", "boj/7682", &program.path])
         .args(["--sandbox", way, "--time-limit", seconds])
-        .args(["--jobs", jobs, "--fail-fast", "--input", "boards.in"])
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{name} {way}: {error}: {output:?}"));
+        .args(["--jobs", jobs, "--fail-fast", "--input", "boards.in"]);
+    let output = check.ran();
+    let report = output.json();
     let verdict = report["verdict"].as_str().unwrap_or("undecided");
-    assert!(expected.contains(&verdict), "{name} {way}: {said}");
-    assert!(!said.contains("escaped: "), "{name} {way}: {said}");
+    assert!(expected.contains(&verdict), "{name} {way}: {output:#?}");
+    assert!(
+        !output.out.contains("escaped: "),
+        "{name} {way}: {output:#?}"
+    );
     harness.assert_nothing_is_left(&format!("{name} {way}"));
     assert!(!has_segment(program.key), "{name} {way}");
     let part = format!("noughts-was-here-{}-", program.key);
     let shared = fs::read_dir("/dev/shm").unwrap().flatten();
-    let left: Vec<String> = shared
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .filter(|name| name.starts_with(&part))
-        .collect();
-    assert!(left.is_empty(), "{name} {way}: {left:?}");
+    let mut names = shared.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let left = names.find(|name| name.starts_with(&part));
+    assert_eq!(left, None, "{name} {way}");
 }
 
 /// Whether there is System V memory with a key.
@@ -120,13 +121,12 @@ fn some_hostile_programs() {
     let harness = alone.harness();
     let right = harness.build_right();
     let require = ["check", "boj/7682", "--sandbox", "require", "--fail-fast"];
-    let output = harness.noughts().args(require).arg(right).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    if said.contains("programs cannot be sandboxed") {
-        eprintln!("skipped: {said}");
+    let output = harness.noughts().args(require).arg(right).ran();
+    if output.err.contains("programs cannot be sandboxed") {
+        eprintln!("skipped: {output:?}");
         return;
     }
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    output.ends(0);
     // A fork bomb that sleeps is among the programs with a runtime error.
     for name in ["reads_your_files.c", "connects.c", "kills_its_parent.c"] {
         judge(&alone, "require", name);
@@ -198,14 +198,9 @@ fn nothing_outlives_noughts() {
     for way in WAYS {
         let harness = alone.harness();
         let program = write(&harness, "sleeps_with_children.c");
-        let mut noughts = harness
-            .noughts()
-            .args(["check", "boj/7682", &program.path, "--sandbox", way])
-            .args(["--time-limit", "600"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut check = harness.noughts();
+        check.args(["check", "boj/7682", &program.path, "--sandbox", way]);
+        let mut noughts = check.args(["--time-limit", "600"]).spawn().unwrap();
         // The program and its five grandchildren.
         wait_until("grandchildren", || {
             assert!(noughts.try_wait().unwrap().is_none(), "{way}");
@@ -240,14 +235,9 @@ fn open_files_are_not_passed_on() {
                 .current_dir(harness.dir.path())
                 .env("TMPDIR", harness.tmp())
                 .env("LC_ALL", "C");
-            let output = shell.output().unwrap();
-            assert_eq!(output.status.code(), Some(code), "{way}: {output:?}");
-            let text = String::from_utf8(output.stdout).unwrap();
-            assert_eq!(
-                text.starts_with("compile error: "),
-                code == 1,
-                "{way}: {text}"
-            );
+            let output = shell.ran();
+            let is_compiled = !output.ends(code).out.starts_with("compile error: ");
+            assert_eq!(is_compiled, code == 0, "{way}: {output:?}");
             harness.assert_nothing_is_left(way);
         }
         let written = harness.dir.path().join("written");
@@ -267,16 +257,12 @@ fn compilers_are_sandboxed() {
             (harness.dir.path().join("secret.txt"), "secret.txt"),
             ("/dev/zero".into(), "g++ took more than"),
         ] {
-            let source = format!(
-                "#include {:?}\nint main() {{}}\n",
-                included.to_str().unwrap()
+            harness.write(
+                "include.cpp",
+                format!("#include {included:?}\nint main() {{}}\n"),
             );
-            harness.write("include.cpp", source);
             let output = harness.check(&["boj/7682", "include.cpp", "--sandbox", way]);
-            assert_eq!(output.status.code(), Some(1), "{way}: {output:?}");
-            let text = String::from_utf8(output.stdout).unwrap();
-            assert!(text.starts_with("compile error: "), "{way}: {text}");
-            assert!(text.contains(expected), "{way}: {text}");
+            output.ends(1).prints("compile error: ").prints(expected);
         }
     }
 }
@@ -288,47 +274,24 @@ fn a_sandbox_can_be_required() {
     let harness = Harness::new();
     let program = write(&harness, "stores_its_input.c");
     harness.write("few.in", FEW_BOARDS);
-    let check = |choice: &str, path: &str| {
+    let check = |options: &[&str], path: &OsStr| {
         let mut command = harness.noughts();
-        command
-            .args(["check", "boj/7682", &program.path, "--input", "few.in"])
-            .args(["--sandbox", choice])
-            .env("PATH", path);
-        command.output().unwrap()
+        command.args(["check", "boj/7682", &program.path, "--input", "few.in"]);
+        command.args(options).env("PATH", path).ran()
     };
-    let path = std::env::var("PATH").unwrap();
-    assert_eq!(check("require", &path).status.code(), Some(0));
+    let path = std::env::var_os("PATH").unwrap();
+    check(&["--sandbox", "require"], &path).ends(0);
     // Compilers, but no bubblewrap.
     let tools = harness.dir.path().join("tools");
     fs::create_dir(&tools).unwrap();
-    let gcc = Command::new("which").arg("gcc").output().unwrap();
-    let gcc = String::from_utf8(gcc.stdout).unwrap();
-    std::os::unix::fs::symlink(gcc.trim_end(), tools.join("gcc")).unwrap();
-    let without = check("bubblewrap", tools.to_str().unwrap());
-    assert_eq!(without.status.code(), Some(3), "{without:?}");
-    let said = String::from_utf8(without.stderr).unwrap();
-    assert!(
-        said.contains("bubblewrap: bwrap is not installed"),
-        "{said}"
-    );
-    let auto = check("auto", tools.to_str().unwrap());
-    assert_eq!(auto.status.code(), Some(0), "{auto:?}");
-    assert_eq!(auto.stderr, b"");
+    let gcc = Command::new("which").arg("gcc").ran().out;
+    symlink(gcc.trim_end(), tools.join("gcc")).unwrap();
+    let tools = tools.as_os_str();
+    let without = check(&["--sandbox", "bubblewrap"], tools);
+    without.ends(3).says("bubblewrap: bwrap is not installed");
+    assert_eq!(check(&[], tools).ends(0).err, "");
     // Other people's programs.
-    let class = harness
-        .noughts()
-        .args([
-            "check",
-            "boj/7682",
-            &program.path,
-            "--input",
-            "few.in",
-            "--csv",
-        ])
-        .env("PATH", &tools)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(class.stderr).unwrap();
-    assert!(said.contains("landlock, which is weaker"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
+    let class = check(&["--csv"], tools);
+    class.says("landlock, which is weaker");
+    assert_eq!(class.err.lines().count(), 1, "{class:?}");
 }

@@ -8,7 +8,6 @@ mod common;
 mod again;
 mod alive;
 mod class;
-mod class_page;
 mod documents;
 mod form;
 mod functions;

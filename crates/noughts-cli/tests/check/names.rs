@@ -1,22 +1,19 @@
-//! Programs that are named or written in unusual ways, as judges take them too: links, commands that
-//! are elsewhere, names that are no text, encodings, older levels of a language.
+//! Programs that are named or written in unusual ways, which judges accept too: links, commands in
+//! other folders, names that are not Unicode, encodings, older levels of a language.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use crate::common::harness::{FEW_BOARDS, Harness, program};
+use crate::common::program::Run;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 
 const RIGHT: &str = "accepted/boj-7682/play_every_game.py";
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 fn write_script(path: &Path, text: &str) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -24,54 +21,53 @@ fn write_script(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// In what a compiler and an interpreter say; the copy that they see has another name.
+/// Compilers and interpreters see a copy with another name.
 #[test]
 #[ignore = "suite check"]
-fn a_source_goes_by_the_name_that_the_user_gave() {
+fn errors_name_the_path_of_the_user() {
     let harness = Harness::new();
-    let folder = harness.dir.path().join("of_user");
-    fs::create_dir(&folder).unwrap();
+    fs::create_dir(harness.dir.path().join("of_user")).unwrap();
     for (name, text, line) in [
         (
-            "a.py",
+            "of_user/a.py",
             "raise ValueError(1)\n",
             "  File \"of_user/a.py\", line 1",
         ),
-        ("a.c", "int main(void) { return x; }\n", "of_user/a.c:1:"),
+        (
+            "of_user/a.c",
+            "int main(void) { return x; }\n",
+            "of_user/a.c:1:",
+        ),
     ] {
-        fs::write(folder.join(name), text).unwrap();
-        let output = harness.check(&["boj/7682", &format!("of_user/{name}"), "--fail-fast"]);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        let said = said(&output);
-        assert!(said.contains(line), "{said}");
-        assert!(!said.contains("/source/"), "{said}");
+        harness.write(name, text);
+        let output = harness.check(&["boj/7682", name, "--fail-fast"]);
+        output.ends(1).prints(line);
+        assert!(!output.out.contains("/source/"), "{output:?}");
     }
 }
 
-/// A link has the language of what it leads to.
+/// A link has the language of its target.
 #[test]
 #[ignore = "suite check"]
 fn a_link_to_a_source_is_a_source() {
     let harness = Harness::new();
     symlink(program(RIGHT), harness.dir.path().join("link")).unwrap();
     harness.write("few.in", FEW_BOARDS);
-    let output = harness.check(&["boj/7682", "link", "--input", "few.in"]);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    harness
+        .check(&["boj/7682", "link", "--input", "few.in"])
+        .ends(0);
 }
 
-/// Any bytes, in the name of the program, of the current folder and of the one for temporary
-/// files.
+/// The names of the program, of the current folder and of the folder for temporary files.
 #[test]
 #[ignore = "suite check"]
-fn names_need_not_be_text() {
+fn names_need_not_be_unicode() {
     let harness = Harness::new();
     let folder = harness.dir.path().join(OsStr::from_bytes(b"folder \xff"));
     let temporary = folder.join(OsStr::from_bytes(b"tmp \xfe"));
     fs::create_dir_all(&temporary).unwrap();
-    let (source, executable) = (
-        OsStr::from_bytes(b"source \xfd.py"),
-        OsStr::from_bytes(b"executable \xfc"),
-    );
+    let source = OsStr::from_bytes(b"source \xfd.py");
+    let executable = OsStr::from_bytes(b"executable \xfc");
     fs::copy(program(RIGHT), folder.join(source)).unwrap();
     fs::rename(harness.build_right(), folder.join(executable)).unwrap();
     fs::write(folder.join("few.in"), FEW_BOARDS).unwrap();
@@ -82,51 +78,46 @@ fn names_need_not_be_text() {
             &["--".as_ref(), "python3".as_ref(), source],
         ];
         for command in commands {
-            let output = harness
-                .noughts()
-                .current_dir(&folder)
-                .env("TMPDIR", &temporary)
-                .args(["check", "boj/7682", "--sandbox", way])
+            let mut check = harness.noughts();
+            check.current_dir(&folder).env("TMPDIR", &temporary);
+            check.args(["check", "boj/7682", "--sandbox", way]);
+            check
                 .args(["--input", "few.in"])
                 .args(command)
-                .output()
-                .unwrap();
-            assert_eq!(
-                output.status.code(),
-                Some(0),
-                "{way} {command:?}: {output:?}"
-            );
+                .ran()
+                .ends(0);
             assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{way}");
         }
     }
 }
 
 /// The user's tools outside of the system's folders: scripts that look for the interpreter, as
-/// those of pyenv do, and programs that need what is beside their folder `bin`.
+/// those of pyenv do, and programs that need files beside their folder `bin`.
 #[test]
 #[ignore = "suite check"]
-fn commands_may_be_anywhere() {
+fn commands_may_be_in_any_folder() {
     let harness = Harness::new();
     fs::copy(program(RIGHT), harness.dir.path().join("right.py")).unwrap();
     harness.write("few.in", FEW_BOARDS);
     let tools = tempfile::tempdir().unwrap();
-    let python = Command::new("python3")
+    let mut python = Command::new("python3");
+    let python = python
         .args(["-c", "import sys; print(sys.executable)"])
-        .output()
-        .unwrap();
-    let python = fs::canonicalize(said(&python).trim_end()).unwrap();
+        .ran();
+    let python = fs::canonicalize(python.out.trim_end()).unwrap();
     let version = tools.path().join("version/bin/python3");
     fs::create_dir_all(version.parent().unwrap()).unwrap();
     fs::copy(python, &version).unwrap();
     let shim = format!("#!/bin/sh\nexec '{}' \"$@\"\n", version.display());
-    write_script(&tools.path().join("shims/python3"), &shim);
-    write_script(&tools.path().join("shims/hidden"), &shim);
     let start = "#!/bin/sh\nexec /bin/sh \"${0%/bin/*}/lib/start\" \"$@\"\n";
-    write_script(&tools.path().join("tool/bin/tool"), start);
-    write_script(
-        &tools.path().join("tool/lib/start"),
-        "exec python3 \"$@\"\n",
-    );
+    for (name, text) in [
+        ("shims/python3", &*shim),
+        ("shims/hidden", &shim),
+        ("tool/bin/tool", start),
+        ("tool/lib/start", "exec python3 \"$@\"\n"),
+    ] {
+        write_script(&tools.path().join(name), text);
+    }
     let mut path = OsString::new();
     for folder in ["shims", "tool/bin"] {
         path.push(tools.path().join(folder));
@@ -135,50 +126,41 @@ fn commands_may_be_anywhere() {
     path.push(std::env::var_os("PATH").unwrap());
     for way in WAYS {
         for (command, is_seen) in [("python3", true), ("tool", true), ("hidden", way == "off")] {
-            let output = harness
-                .noughts()
+            let mut check = harness.noughts();
+            check
                 .env("PATH", &path)
-                .args(["check", "boj/7682", "--input", "few.in"])
+                .args(["check", "boj/7682", "--input", "few.in"]);
+            let output = check
                 .args(["--sandbox", way, "--", command, "right.py"])
-                .output()
-                .unwrap();
-            let code = if is_seen { 0 } else { 1 };
-            assert_eq!(
-                output.status.code(),
-                Some(code),
-                "{way} {command}: {output:?}"
-            );
-            let note = String::from_utf8(output.stderr).unwrap();
-            let is_said = note.contains("exit code 126 or 127") && note.contains("--sandbox off");
-            assert_eq!(is_said, !is_seen, "{way} {command}: {note}");
+                .ran();
+            output.ends(if is_seen { 0 } else { 1 });
+            let parts = ["exit code 126 or 127", "--sandbox off"];
+            let is_said = parts.iter().all(|part| output.err.contains(part));
+            assert_eq!(is_said, !is_seen, "{way} {command}: {output:?}");
         }
     }
 }
 
-/// A limit of ours is not a mistake of the compiler's.
+/// A limit of noughts is not a mistake of the compiler.
 #[test]
 #[ignore = "suite check"]
 fn a_program_may_be_too_large_to_be_compiled() {
     let harness = Harness::new();
-    let source = "int a[1 << 26] = {1};\nint main(void) { return 0; }\n";
-    fs::write(harness.dir.path().join("a.c"), source).unwrap();
-    let output = harness.check(&["boj/7682", "a.c"]);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let said = said(&output);
-    assert!(
-        said.contains("gcc wrote a file larger than 64 MiB"),
-        "{said}"
+    harness.write(
+        "a.c",
+        "int a[1 << 26] = {1};\nint main(void) { return 0; }\n",
     );
+    let output = harness.check(&["boj/7682", "a.c"]);
+    output.ends(1).prints("gcc wrote a file larger than 64 MiB");
 }
 
-fn verdict_and_notes(name: &str, source: &[u8]) -> (String, String) {
+/// Judges a source, and compares its verdict and the notes on standard error.
+fn assert_verdict_and_notes(name: &str, source: impl AsRef<[u8]>, verdict: &str, notes: &str) {
     let harness = Harness::new();
-    fs::write(harness.dir.path().join(name), source).unwrap();
+    harness.write(name, source);
     let output = harness.check(&["boj/7682", name]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    let notes = String::from_utf8(output.stderr).unwrap();
-    let (verdict, _) = text.split_once(':').unwrap();
-    (verdict.to_owned(), notes)
+    assert!(output.out.starts_with(&format!("{verdict}:")), "{output:?}");
+    assert_eq!(output.err, notes);
 }
 
 #[test]
@@ -186,8 +168,7 @@ fn verdict_and_notes(name: &str, source: &[u8]) -> (String, String) {
 fn the_macro_of_judges_is_defined() {
     let right = fs::read_to_string(program("accepted/boj-7682/trailing_blanks.c")).unwrap();
     let source = format!("#ifndef ONLINE_JUDGE\n#error\n#endif\n{right}");
-    let (verdict, notes) = verdict_and_notes("a.c", source.as_bytes());
-    assert_eq!((verdict.as_str(), notes.as_str()), ("accepted", ""));
+    assert_verdict_and_notes("a.c", source, "accepted", "");
 }
 
 /// `gets` is in no newer level of C++.
@@ -195,21 +176,16 @@ fn the_macro_of_judges_is_defined() {
 #[ignore = "suite check"]
 fn older_levels_are_tried_and_named() {
     let source = "#include <cstdio>\nint main() { char s[99]; while (gets(s)) puts(s); }\n";
-    let (verdict, notes) = verdict_and_notes("a.cpp", source.as_bytes());
-    assert_eq!(verdict, "wrong answer");
-    assert_eq!(
-        notes,
-        "noughts: compiled as gnu++11, since it does not compile as gnu++20\n"
-    );
-    // In a class it is said of whom, and the results have it.
+    let note = "compiled as gnu++11, since it does not compile as gnu++20\n";
+    let notes = format!("noughts: {note}");
+    assert_verdict_and_notes("a.cpp", source, "wrong answer", &notes);
+    // In a class the note names the program, and the results have the level.
     let harness = Harness::new();
     fs::create_dir(harness.dir.path().join("class")).unwrap();
-    fs::write(harness.dir.path().join("class/a.cpp"), source).unwrap();
+    harness.write("class/a.cpp", source);
     let output = harness.check(&["boj/7682", "class", "--json"]);
-    let notes = String::from_utf8(output.stderr).unwrap();
-    let said = "noughts: class/a.cpp: compiled as gnu++11, since ";
-    assert!(notes.contains(said), "{notes}");
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    output.says(&format!("noughts: class/a.cpp: {note}"));
+    let report = output.json();
     assert_eq!(report["programs"][0]["older_level"], "gnu++11", "{report}");
 }
 
@@ -217,29 +193,23 @@ fn older_levels_are_tried_and_named() {
 #[test]
 #[ignore = "suite check"]
 fn a_source_need_not_be_utf_8() {
-    let path = program("accepted/boj-7682/solution.java");
-    let mut source = b"// \xc6\xbd\xc5\xc3\xc5\xe4: \xc0\xcc\xb1\xe6 \xbc\xf6 \xc0\xd6\xb4\xc2\xc1\xf6 \xba\xbb\xb4\xd9\n".to_vec();
-    source.extend(fs::read(path).unwrap());
-    let (verdict, notes) = verdict_and_notes("Main.java", &source);
-    assert_eq!(verdict, "accepted");
-    assert_eq!(
-        notes,
-        "noughts: the source was read as EUC-KR, since it is not UTF-8\n"
+    let comment = b"// \xc6\xbd\xc5\xc3\xc5\xe4: \xc0\xcc\xb1\xe6 \xbc\xf6 \xc0\xd6\xb4\xc2\xc1\xf6 \xba\xbb\xb4\xd9\n";
+    let right = fs::read(program("accepted/boj-7682/solution.java")).unwrap();
+    let note = "noughts: the source was read as EUC-KR, since it is not UTF-8\n";
+    assert_verdict_and_notes(
+        "Main.java",
+        [&comment[..], &right].concat(),
+        "accepted",
+        note,
     );
 }
 
-/// As BOJ tells to read in Node, but relative to the folder.
+/// BOJ tells to read this file in Node; here its path is relative to the folder.
 #[test]
 #[ignore = "suite check"]
 fn node_reads_dev_stdin() {
     let source = fs::read_to_string(program("accepted/boj-7682/patterns.js")).unwrap();
-    let quoted = ["'/dev/stdin'", "\"/dev/stdin\"", "0"];
-    let found = quoted
-        .iter()
-        .map(|file| format!("readFileSync({file}"))
-        .find(|call| source.contains(call.as_str()))
-        .unwrap();
-    let source = source.replace(&found, "readFileSync('dev/stdin'");
-    let (verdict, notes) = verdict_and_notes("a.js", source.as_bytes());
-    assert_eq!((verdict.as_str(), notes.as_str()), ("accepted", ""));
+    let (before, after) = source.split_once("readFileSync(0").unwrap();
+    let source = format!("{before}readFileSync('dev/stdin'{after}");
+    assert_verdict_and_notes("a.js", source, "accepted", "");
 }

@@ -122,14 +122,8 @@ fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
 /// Judges a program and compares everything that it says of itself.
 fn judge(verdict: &str, path: &Path, sandbox: &str) {
     let source = fs::read_to_string(path).unwrap();
-    let folder = path
-        .parent()
-        .unwrap()
-        .file_name()
-        .unwrap()
-        .to_str()
-        .unwrap();
-    let problem = folder.replacen('-', "/", 1);
+    let folder = path.parent().unwrap().file_name().unwrap();
+    let problem = folder.to_str().unwrap().replacen('-', "/", 1);
     let options = expected(&source, "options").unwrap_or_default();
     let mut arguments = vec![problem.as_str(), path.to_str().unwrap()];
     if verdict != "time-limit" {
@@ -274,17 +268,15 @@ fn some_verdicts_of_the_portable_runner() {
     }
 }
 
-/// The report quotes the compiler, about the file that the user has.
 #[test]
 #[ignore = "suite check"]
-fn what_a_compiler_says() {
+fn a_report_quotes_the_compiler() {
     let path = program("compile-error/boj-7682/missing_parenthesis.java");
     let output = Harness::new().check(&["boj/7682", &path]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("compile error: javac says\n"), "{text}");
-    assert!(text.contains("missing_parenthesis.java:"), "{text}");
-    assert!(text.contains("error: ')' expected"), "{text}");
-    assert_eq!(output.status.code(), Some(1));
+    output.ends(1).prints("compile error: javac says\n");
+    output
+        .prints("missing_parenthesis.java:")
+        .prints("error: ')' expected");
 }
 
 mod long {

@@ -3,18 +3,18 @@
 use std::fs;
 
 use crate::common::harness::{FEW_BOARDS, Harness, program};
+use crate::common::program::Run;
 
 /// README.md and docs/CHECK.md show whole reports.
 #[test]
-fn the_command_that_a_report_names_runs_the_failing_input() {
+fn the_command_in_a_report_runs_the_failing_input() {
     let harness = Harness::new();
     let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
     let output = harness.check(&["uva/10363", &path]);
-    let text = String::from_utf8(output.stdout).unwrap();
-    let command = format!("\n  noughts check uva/10363 {path} --input noughts-uva-10363.in\n");
-    assert!(text.contains(&command), "{text}");
-    assert_eq!(output.stderr, b"");
-    assert_eq!(output.status.code(), Some(1));
+    output.ends(1).prints(&format!(
+        "\n  noughts check uva/10363 {path} --input noughts-uva-10363.in\n"
+    ));
+    assert_eq!(output.err, "");
     let saved = harness.dir.path().join("noughts-uva-10363.in");
     assert_eq!(fs::read_to_string(saved).unwrap(), "1\nOOX\nOX.\nX..\n");
     let again = harness.json(&["uva/10363", &path, "--input", "noughts-uva-10363.in"]);
@@ -31,10 +31,11 @@ fn the_locale_chooses_the_language_of_a_report() {
     let harness = Harness::new();
     let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
     let mut locale = harness.noughts();
-    locale.args(["check", "boj/7682", "--fail-fast"]).arg(&path);
-    let output = locale.env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("런타임 에러: "), "{text}");
+    locale.args(["check", "boj/7682", "--fail-fast", &path]);
+    locale
+        .env("LC_ALL", "ko_KR.UTF-8")
+        .ran()
+        .prints("런타임 에러: ");
     harness.write("one.in", "1\nOOX\nOX.\nX..\n");
     let json = |language| {
         let options = ["--language", language, "--input", "one.in"];
@@ -49,22 +50,17 @@ fn the_locale_chooses_the_language_of_a_report() {
 
 #[test]
 #[ignore = "suite check"]
-fn every_byte_counts_if_exact() {
-    let path = program("accepted/boj-7682/trailing_blanks.c");
-    let output = Harness::new().check(&["boj/7682", &path, "--exact", "--fail-fast"]);
-    assert_eq!(output.status.code(), Some(1));
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        text.contains("\n  XXXOO.XXX  invalid   \"invalid  \\n\"\n"),
-        "{text}"
-    );
+fn exact_compares_every_byte() {
     let harness = Harness::new();
+    let path = program("accepted/boj-7682/trailing_blanks.c");
+    let blanks = harness.check(&["boj/7682", &path, "--exact", "--fail-fast"]);
+    let shown = "\n  XXXOO.XXX  invalid   \"invalid  \\n\"\n";
+    blanks.ends(1).prints(shown);
     harness.build_right();
-    let report = harness.json(&["boj/7682", "right", "--exact"]);
-    assert_eq!(report["verdict"], "accepted");
+    harness.check(&["boj/7682", "right", "--exact"]).ends(0);
 }
 
-/// Every run fails, no case does: that is found out without trying them all.
+/// Every run fails, no case does: the judge finds that out without trying all cases.
 #[test]
 #[ignore = "suite check"]
 fn a_program_that_answers_one_board_only() {
@@ -78,7 +74,7 @@ fn a_program_that_answers_one_board_only() {
 
 #[test]
 #[ignore = "suite check"]
-fn which_time_ran_out() {
+fn the_report_names_the_exceeded_time_limit() {
     for (path, got) in [
         (
             "spins_on_every_board.cpp",
@@ -90,9 +86,8 @@ fn which_time_ran_out() {
         ),
     ] {
         let path = program(&format!("time-limit/boj-7682/{path}"));
-        let options = ["--time-limit", "1", "--fail-fast"];
-        let report = Harness::new().json(&[&["boj/7682", &path], &options[..]].concat());
-        assert_eq!(report["smallest"]["got"], got);
+        let check = ["boj/7682", &path, "--time-limit", "1", "--fail-fast"];
+        assert_eq!(Harness::new().json(&check)["smallest"]["got"], got);
     }
 }
 
@@ -114,18 +109,15 @@ fn a_bot_that_loses() {
     assert!(report["asked"].as_u64().unwrap() < 100);
 }
 
-/// The same board and the same answer, whatever way the program is named.
 #[test]
 #[ignore = "suite check"]
 fn a_command_and_an_executable() {
     let harness = Harness::new();
     harness.build_right();
     harness.write("few.in", FEW_BOARDS);
-    let executable = ["right", "--input", "few.in"];
-    let command = ["--input", "few.in", "--", "./right"];
-    for program in [&executable[..], &command] {
-        let report = harness.json(&[&["boj/7682"], program].concat());
-        assert_eq!(report["verdict"], "accepted", "{program:?}");
+    for program in [&["right"][..], &["--", "./right"]] {
+        let check = [&["boj/7682", "--input", "few.in"], program].concat();
+        harness.check(&check).ends(0);
     }
     let shell = "read line; echo valid; sleep 1000 & exec ./right";
     let report = harness.json(&["boj/7682", "--", "sh", "-c", shell, "--jobs 7"]);
@@ -136,8 +128,8 @@ fn a_command_and_an_executable() {
 #[test]
 fn bad_usage() {
     let harness = Harness::new();
-    fs::write(harness.dir.path().join("notes.txt"), "x").unwrap();
-    fs::write(harness.dir.path().join("two.in"), "XX.......\nend\nend\n").unwrap();
+    harness.write("notes.txt", "x");
+    harness.write("two.in", "XX.......\nend\nend\n");
     let right = program("accepted/boj-7682/counts.cpp");
     for (arguments, reason) in [
         (
@@ -171,22 +163,24 @@ fn bad_usage() {
             "no.in: No such file or directory",
         ),
         (&["boj/7682", &right, "--input", "two.in"], "two.in: "),
+        (
+            &["boj/7682", &right, "--keep-alive"],
+            "--keep-alive is for programs that play (noughts/best-move, noughts/unbeatable); for \
+             boj/7682, noughts starts the program again for each input\n",
+        ),
     ] {
         let output = harness.check(arguments);
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.starts_with("noughts: "), "{text}");
-        assert!(text.contains(reason), "{arguments:?}: {text}");
-        assert_eq!(text.lines().count(), 1, "{text}");
-        assert_eq!(output.stdout, b"");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert_eq!(output.ends(2).says(reason).out, "");
+        assert!(output.err.starts_with("noughts: "), "{output:?}");
+        assert_eq!(output.err.lines().count(), 1, "{output:?}");
     }
 }
 
-/// Not the program's fault, and no verdict.
+/// It is not the program's fault, and no verdict.
 #[test]
-fn a_missing_compiler_is_our_failure() {
+fn a_missing_compiler_is_an_internal_error() {
     let harness = Harness::new();
-    fs::write(harness.dir.path().join("a.kt"), "fun main() {}").unwrap();
+    harness.write("a.kt", "fun main() {}");
     for (file, tool, package) in [
         (program("accepted/boj-7682/counts.cpp"), "g++", "g++"),
         (
@@ -196,26 +190,19 @@ fn a_missing_compiler_is_our_failure() {
         ),
         ("a.kt".to_owned(), "kotlinc", "kotlin"),
     ] {
-        let mut command = harness.noughts();
-        command.env("PATH", harness.dir.path()).args([
-            "check",
-            "boj/7682",
-            &file,
-            "--sandbox",
-            "off",
-        ]);
-        let output = command.output().unwrap();
+        let mut check = harness.noughts();
+        check.args(["check", "boj/7682", &file, "--sandbox", "off"]);
+        let output = check.env("PATH", harness.dir.path()).ran();
         let expected = format!(
             "noughts: {tool} is not installed, and the program needs it; \
              on Debian it is in the package {package}\n"
         );
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
-        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(output.ends(3).err, expected);
     }
 }
 
-/// After Ctrl-C the check reports its findings and ends every process, however often the keys are
-/// pressed.
+/// After Ctrl-C, even if it is pressed twice, the check reports its findings and ends every
+/// process.
 #[test]
 fn an_interruption() {
     let harness = Harness::new();
@@ -230,20 +217,18 @@ fn an_interruption() {
     let text = check("X0X\n.0.\n.X.", "echo second", &waits);
     assert!(text.starts_with("undecided: no failure; "), "{text}");
     assert!(text.contains("\nInterrupted: "), "{text}");
-    // An earlier failure is not forgotten, and nothing is made up.
+    // An earlier failure is reported.
     let text = check("...\n...\n...", &waits, "exit 9");
     assert!(text.starts_with("runtime error: "), "{text}");
     assert!(text.contains("exit code 9"), "{text}");
 }
 
-/// The report shows a program's output, but the output cannot drive a terminal.
+/// The report escapes a program's output, so it cannot drive a terminal.
 #[test]
 #[ignore = "suite check"]
-fn nothing_foreign_reaches_the_terminal() {
-    let harness = Harness::new();
+fn output_of_programs_is_escaped() {
     let path = program("wrong-answer/boj-7682/garbage.c");
-    let output = harness.check(&["boj/7682", &path]);
-    assert!(!output.stdout.contains(&0x1b));
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("\\u{1b}[2J"), "{text}");
+    let output = Harness::new().check(&["boj/7682", &path]);
+    assert!(!output.out.contains('\u{1b}'));
+    output.prints("\\u{1b}[2J");
 }

@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 
 use noughts_judge::generate::{join, split};
 
+use crate::common::program::output_of;
+
 const INPUTS: [&str; 3] = ["1 2\n", "", "4\n"];
 
 /// The output of a command for an input; `None` if it fails.
@@ -16,9 +18,8 @@ fn output(command: &mut Command, input: &str) -> Option<String> {
     let mut child = piped.stderr(Stdio::null()).spawn().unwrap();
     // It may end without having read.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    output.status.success().then_some(text)
+    let output = output_of(child);
+    (output.code == Some(0)).then_some(output.out)
 }
 
 /// Compares a scout with single runs. Where a run fails, the scout gives what no judge expects.

@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::Command;
 
 use crate::common::harness::Harness;
+use crate::common::program::{Run, interrupt, output_of};
 use crate::common::wait::wait_until;
 
 /// Is bubblewrap the first few times, and then hangs, with a child that has its output open.
@@ -33,25 +34,15 @@ fn check(harness: &Harness, bubblewrap: &str, way: &str) -> Command {
     command
         .args(["check", "codeforces/3C", "nothing.c", "--fail-fast"])
         .args(["--sandbox", way, "--jobs", "1"])
-        .env("PATH", format!("{}:{path}", tools.display()))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+        .env("PATH", format!("{}:{path}", tools.display()));
     command
-}
-
-fn interrupt(child: Child) -> Output {
-    let mut kill = Command::new("kill");
-    let sent = kill.args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.unwrap().success());
-    child.wait_with_output().unwrap()
 }
 
 /// Wherever it hangs: when it is tried out, for the compiler, or for the program.
 #[test]
 #[ignore = "suite check"]
 fn a_sandbox_that_hangs_can_be_interrupted() {
-    let bubblewrap = Command::new("which").arg("bwrap").output().unwrap();
-    let bubblewrap = String::from_utf8(bubblewrap.stdout).unwrap();
+    let bubblewrap = Command::new("which").arg("bwrap").ran().out;
     for way in ["auto", "bubblewrap"] {
         for good_starts in ["0", "1", "2"] {
             let harness = Harness::new();
@@ -64,11 +55,9 @@ fn a_sandbox_that_hangs_can_be_interrupted() {
                 assert!(child.try_wait().unwrap().is_none(), "{way} {good_starts}");
                 harness.dir.path().join("hangs").exists()
             });
-            let output = interrupt(child);
-            assert_eq!(output.status.code(), Some(3), "{way}: {output:?}");
-            let said = String::from_utf8(output.stdout).unwrap();
+            interrupt(&child);
             assert_eq!(
-                said,
+                output_of(child).ends(3).out,
                 "undecided: no failure; 0 of 19,683 inputs tried\n\
                  Interrupted: 19,683 inputs were not tried.\n",
                 "{way} {good_starts}"
@@ -81,17 +70,15 @@ fn a_sandbox_that_hangs_can_be_interrupted() {
 /// With `auto`, landlock runs the program instead, without a word.
 #[test]
 #[ignore = "suite check"]
-fn what_is_no_sandbox_is_not_waited_for() {
+fn a_program_that_is_no_sandbox_does_not_block() {
     for (way, code, said) in [
         ("auto", 1, ""),
         ("bubblewrap", 3, "the process that runs programs has ended"),
     ] {
         let harness = Harness::new();
-        let output = check(&harness, CLOSES_ITS_OUTPUT, way).output().unwrap();
-        assert_eq!(output.status.code(), Some(code), "{way}: {output:?}");
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(errors.contains(said), "{way}: {errors}");
-        assert_eq!(errors.is_empty(), said.is_empty(), "{way}: {errors}");
+        let output = check(&harness, CLOSES_ITS_OUTPUT, way).ran();
+        output.ends(code).says(said);
+        assert_eq!(output.err.is_empty(), said.is_empty(), "{way}: {output:?}");
         harness.wait_until_nothing_is_left(way);
     }
 }

@@ -1,15 +1,15 @@
-//! `noughts answer` as a process: files and pipes, what is typed by hand,
-//! errors and exit codes, memory.
+//! `noughts answer` as a process: files and pipes, typed input, errors and exit codes, memory.
 
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 
-use crate::common::program::{assert_refused, noughts, text, with_input};
+use crate::common::program::{Run, noughts, output_of, run, with_input};
 
-fn file(name: &str, content: &[u8]) -> PathBuf {
+fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, content).unwrap();
+    fs::write(&path, content).unwrap();
     path
 }
 
@@ -24,36 +24,26 @@ fn boards(number: usize) -> String {
 }
 
 #[test]
-fn a_file_and_a_pipe_give_the_same() {
+fn files_and_pipes_give_the_same_answers() {
     let input = boards(100_000) + "end\n";
-    let path = file("7682.txt", input.as_bytes());
-    let by_pipe = with_input(&["answer", "boj/7682"], input.as_bytes());
-    assert_eq!(by_pipe.status.code(), Some(0));
-    assert_eq!(
-        by_pipe.stdout.iter().filter(|byte| **byte == b'\n').count(),
-        100_000
-    );
+    let path = file("7682.txt", &input);
+    let by_pipe = with_input(&["answer", "boj/7682"], &input);
+    assert_eq!(by_pipe.ends(0).out.lines().count(), 100_000);
     for options in [&[][..], &["--jobs", "1"], &["--jobs", "5"], &["--plain"]] {
         let args = [&["answer", "boj/7682", path.to_str().unwrap()], options].concat();
-        assert!(noughts(&args).output().unwrap() == by_pipe, "{options:?}");
+        assert!(run(&args) == by_pipe, "{options:?}");
     }
-    // A redirected file is a file too.
-    let redirected = noughts(&["answer", "boj/7682"])
-        .stdin(std::fs::File::open(&path).unwrap())
-        .output()
-        .unwrap();
-    assert!(redirected == by_pipe);
-    let dash = with_input(&["answer", "BOJ/7682", "-"], input.as_bytes());
-    assert!(dash == by_pipe);
+    let mut redirected = noughts(&["answer", "boj/7682"]);
+    redirected.stdin(File::open(&path).unwrap());
+    assert!(redirected.ran() == by_pipe);
+    assert!(with_input(&["answer", "BOJ/7682", "-"], &input) == by_pipe);
 }
 
 /// A user who types boards sees each answer before typing the next.
 #[test]
-fn answers_come_as_soon_as_a_board_is_complete() {
-    let mut child = noughts(&["answer", "algospot/tictactoe"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn each_board_is_answered_as_soon_as_it_is_complete() {
+    let mut command = noughts(&["answer", "algospot/tictactoe"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     stdin.write_all(b"3\n").unwrap();
@@ -62,60 +52,47 @@ fn answers_come_as_soon_as_a_board_is_complete() {
         ("xx.\noo.\n...\n", "x\n"),
         ("xox\noo.\nx.x\n", "o\n"),
     ] {
-        for line in board.split_inclusive('\n') {
-            stdin.write_all(line.as_bytes()).unwrap();
-            stdin.flush().unwrap();
-        }
+        stdin.write_all(board.as_bytes()).unwrap();
         let mut answer = String::new();
         answers.read_line(&mut answer).unwrap();
         assert_eq!(answer, expected);
     }
     drop(stdin);
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    output_of(child).ends(0);
 }
 
 #[test]
-fn going_on_after_errors() {
-    let input = b"XXXOO.XXX\nXX\nXOXOXOXOX\nend\n";
-    let output = with_input(&["answer", "boj/7682", "--keep-going"], input);
-    assert_eq!(text(&output.stdout), "invalid\nERROR\nvalid\n");
+fn keep_going_counts_errors() {
+    let args = ["answer", "boj/7682", "--keep-going"];
+    let output = with_input(&args, "XXXOO.XXX\nXX\nXOXOXOXOX\nend\n");
+    assert_eq!(output.ends(1).out, "invalid\nERROR\nvalid\n");
     assert_eq!(
-        text(&output.stderr),
+        output.err,
         "noughts: line 2, case 2: expected 9 of 'X', 'O' and '.', found 2 in 'XX'\n\
          noughts: 1 error in 3 cases\n"
     );
-    assert_eq!(output.status.code(), Some(1));
-    let output = with_input(&["answer", "boj/7682", "--keep-going"], b"XX\nend\n");
-    assert!(output.stderr.ends_with(b"noughts: 1 error in 1 case\n"));
-    let clean = with_input(&["answer", "boj/7682", "--keep-going"], b"XXXOO.XXX\nend\n");
-    assert_eq!((clean.status.code(), clean.stderr.len()), (Some(0), 0));
+    with_input(&args, "XX\nend\n").says("noughts: 1 error in 1 case\n");
+    let clean = with_input(&args, "XXXOO.XXX\nend\n");
+    assert_eq!(clean.ends(0).err, "");
 }
 
 /// A file whose first byte cannot be read.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_error_of_the_system_names_the_file() {
-    let output = noughts(&["answer", "boj/7682", "/proc/self/mem"]).output();
-    let why = "/proc/self/mem: Input/output error (os error 5)";
-    assert_refused(&output.unwrap(), why);
+    let output = run(&["answer", "boj/7682", "/proc/self/mem"]);
+    output.is_refused("/proc/self/mem: Input/output error (os error 5)");
 }
 
 #[test]
 fn a_closed_pipe_is_a_quiet_end() {
-    let input = boards(300_000) + "end\n";
-    let path = file("7682-pipe.txt", input.as_bytes());
+    let path = file("7682-pipe.txt", &(boards(300_000) + "end\n"));
     for jobs in ["1", "2"] {
-        let mut child = noughts(&["answer", "boj/7682", path.to_str().unwrap(), "--jobs", jobs])
-            .spawn()
-            .unwrap();
+        let mut command = noughts(&["answer", "boj/7682", path.to_str().unwrap(), "--jobs", jobs]);
+        let mut child = command.spawn().unwrap();
         let mut some = [0; 10];
         child.stdout.take().unwrap().read_exact(&mut some).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(
-            (output.status.code(), output.stderr.len()),
-            (Some(0), 0),
-            "--jobs {jobs}"
-        );
+        assert_eq!(output_of(child).ends(0).err, "", "--jobs {jobs}");
     }
 }
 
@@ -123,7 +100,8 @@ fn a_closed_pipe_is_a_quiet_end() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_input() {
-    let mut child = noughts(&["answer", "boj/7682", "--jobs", "1"])
+    let mut command = noughts(&["answer", "boj/7682", "--jobs", "1"]);
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
@@ -133,14 +111,9 @@ fn memory_does_not_grow_with_the_input() {
     for _ in 0..32 {
         stdin.write_all(boards.as_bytes()).unwrap();
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let taken = crate::common::program::kilobytes(&child, "RssAnon:");
     stdin.write_all(b"end\n").unwrap();
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
-    let mut taken = status
-        .lines()
-        .filter_map(|line| line.strip_prefix("RssAnon:"));
-    let taken = taken.next().unwrap().trim().strip_suffix(" kB").unwrap();
-    assert!(taken.parse::<u64>().unwrap() < 8_192, "{taken} KiB");
+    assert_eq!(output_of(child).ends(0).err, "");
+    assert!(taken < 8_192, "{taken} KiB");
 }

@@ -1,13 +1,14 @@
 //! Boards from standard input, one or any number of them.
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use crate::common::program::{assert_refused, noughts, text, with_input};
+use crate::common::program::{noughts, output_of, run, with_input};
 
 #[test]
 fn a_board_from_standard_input() {
-    let by_argument = noughts(&["solve", "xx./oo./..."]).output().unwrap();
-    assert_eq!(by_argument.status.code(), Some(0));
+    let by_argument = run(&["solve", "xx./oo./..."]);
+    by_argument.ends(0);
     for text in [
         "xx./oo./...",
         "xx.\noo.\n...\n",
@@ -15,75 +16,48 @@ fn a_board_from_standard_input() {
         "\u{feff}xx./oo./...",
         "1 1 0\n2 2 0\n0 0 0\n",
     ] {
-        assert_eq!(
-            with_input(&["solve"], text.as_bytes()),
-            by_argument,
-            "{text:?}"
-        );
-        assert_eq!(
-            with_input(&["solve", "-"], text.as_bytes()),
-            by_argument,
-            "{text:?}"
-        );
+        assert_eq!(with_input(&["solve"], text), by_argument, "{text:?}");
+        assert_eq!(with_input(&["solve", "-"], text), by_argument, "{text:?}");
     }
 }
 
-/// Without input, the board is the empty one; only standard input asked for by `-` must not be
-/// empty.
+/// Only standard input that `-` asks for must not be empty.
 #[test]
-fn without_a_board_the_empty_one_is_meant() {
-    for game in ["3,3,3", "4,3,3"] {
+fn empty_input_means_the_empty_board() {
+    for (game, empty) in [("3,3,3", "........."), ("4,3,3", "............")] {
         for command in ["solve", "explain"] {
-            let empty = match game {
-                "3,3,3" => ".........",
-                _ => "............",
-            };
-            let named = noughts(&[command, "--game", game, empty]).output().unwrap();
-            assert_eq!(named.status.code(), Some(0));
+            let named = run(&[command, "--game", game, empty]);
+            named.ends(0);
             for nothing in ["", "\n\n\n", " \r\n"] {
-                let unnamed = with_input(&[command, "--game", game], nothing.as_bytes());
+                let unnamed = with_input(&[command, "--game", game], nothing);
                 assert_eq!(unnamed, named, "{command} {game} {nothing:?}");
             }
-            assert_refused(
-                &with_input(&[command, "--game", game, "-"], b""),
-                "expected a board such as xx./oo./..., found nothing",
-            );
+            let dash = with_input(&[command, "--game", game, "-"], "");
+            dash.is_refused("expected a board such as xx./oo./..., found nothing");
         }
     }
 }
 
-/// The rows of one board and boards one a line are told apart by the first line.
+/// The first line tells whether rows of one board or one board per line follow.
 #[test]
-fn one_board_a_line() {
-    let one = |board: &str| {
-        let output = noughts(&["solve", board]).output().unwrap();
-        text(&output.stdout)
-    };
+fn one_board_per_line() {
+    let one = |board: &str| run(&["solve", board]).out;
     let several = [one("xx./oo./..."), one("x../.../..."), one(".........")].join("\n");
     for input in [
         "xx./oo./...\nx........\n.........\n",
         "\u{feff}xx.oo....\r\n\r\n1 0 0 0 0 0 0 0 0\r\n---------",
     ] {
         for args in [&["solve"][..], &["solve", "-"]] {
-            let output = with_input(args, input.as_bytes());
-            assert_eq!(output.status.code(), Some(0), "{output:?}");
-            assert_eq!(text(&output.stdout), several);
-            assert_eq!(output.stderr, b"");
+            let output = with_input(args, input);
+            assert_eq!(output.ends(0).out, several);
+            assert_eq!(output.err, "");
         }
     }
-    let args = ["solve", "xx./oo./...", "x........"];
-    let arguments = noughts(&args).output().unwrap();
+    let arguments = run(&["solve", "xx./oo./...", "x........"]);
     let two = [one("xx./oo./..."), one("x../.../...")].join("\n");
-    assert_eq!(text(&arguments.stdout), two);
-    let refused = noughts(&["solve", "x........", "xxx......"])
-        .output()
-        .unwrap();
-    assert_eq!(refused.status.code(), Some(2));
-    let said = text(&refused.stderr);
-    assert!(
-        said.starts_with("noughts: board 2: play cannot reach"),
-        "{said}"
-    );
+    assert_eq!(arguments.out, two);
+    let refused = run(&["solve", "x........", "xxx......"]);
+    refused.ends(2).says("noughts: board 2: play cannot reach");
 }
 
 /// The boards before a bad one are answered; the error names the line of the bad one.
@@ -91,26 +65,16 @@ fn one_board_a_line() {
 fn a_bad_board_among_others() {
     let input = b"xx.oo....\n\nxxx......\nx........\nwhat\n\xff\n";
     let output = with_input(&["solve", "--json"], input);
-    assert_eq!(output.status.code(), Some(2));
-    let lines = text(&output.stdout);
-    assert_eq!(lines.lines().count(), 2);
-    assert!(
-        lines.ends_with("\"text\":\"x has too many marks\"}]}\n"),
-        "{lines}"
-    );
+    assert_eq!(output.ends(2).out.lines().count(), 2);
+    output.prints("\"text\":\"x has too many marks\"}]}\n");
     let refused = "play cannot reach xxx/.../...: x has too many marks (3 x, 0 o)";
-    assert_eq!(
-        text(&output.stderr),
-        format!("noughts: line 3: {refused}\n")
-    );
+    assert_eq!(output.err, format!("noughts: line 3: {refused}\n"));
 
     let output = with_input(&["solve", "--keep-going"], input);
-    assert_eq!(output.status.code(), Some(1));
-    let answers = text(&output.stdout);
-    assert_eq!(answers.matches("\nERROR\n").count(), 3);
-    assert_eq!(answers.matches(" to move: ").count(), 2);
+    assert_eq!(output.ends(1).out.matches("\nERROR\n").count(), 3);
+    assert_eq!(output.out.matches(" to move: ").count(), 2);
     assert_eq!(
-        text(&output.stderr),
+        output.err,
         format!(
             "noughts: line 3: {refused}\nnoughts: line 5: expected x, o or ., found 'w' as \
              character 1\nnoughts: line 6: expected a board in UTF-8, found byte 0xff at offset \
@@ -118,39 +82,27 @@ fn a_bad_board_among_others() {
         )
     );
 
-    let output = with_input(&["explain", "--json", "--keep-going"], b"what\n");
-    assert_eq!(
-        text(&output.stdout),
-        "{\"line\":1,\"error\":\"expected x, o or ., found 'w' as character 1\"}\n"
-    );
-
-    let endless = with_input(&["explain"], &[b'x'; 5_000_000]);
-    assert_refused(
-        &endless,
-        "line 1: expected a board, found more than 65536 bytes",
-    );
+    let output = with_input(&["explain", "--json", "--keep-going"], "what\n");
+    let error = "{\"line\":1,\"error\":\"expected x, o or ., found 'w' as character 1\"}\n";
+    assert_eq!(output.out, error);
+    let endless = with_input(&["explain"], vec![b'x'; 5_000_000]);
+    endless.is_refused("line 1: expected a board, found more than 65536 bytes");
 }
 
 /// The answer to one board does not affect the others.
 #[test]
-fn each_line_is_answered_as_it_is_alone() {
+fn a_board_among_others_has_the_same_answer_as_alone() {
     let letter = |grid: u32, square| [".", "x", "o"][(grid / 3_u32.pow(square) % 3) as usize];
-    let board = |grid| {
-        (0..9)
-            .map(|square| letter(grid, square))
-            .collect::<String>()
-    };
+    let board = |grid| (0..9).map(|square| letter(grid, square)).collect();
     let boards: Vec<String> = (0..19_683).step_by(1_001).map(board).collect();
     for command in ["solve", "explain"] {
         let args = [command, "--json", "--keep-going"];
-        let together = with_input(&args, boards.join("\n").as_bytes());
-        let together = text(&together.stdout);
+        let together = with_input(&args, boards.join("\n")).out;
         assert_eq!(together.lines().count(), boards.len());
         for (line, board) in together.lines().zip(&boards) {
-            let alone = with_input(&args, format!("{board}\n").as_bytes());
-            let [mut together, mut alone] = [line, &text(&alone.stdout)]
-                .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-            // The place of a board that cannot be.
+            let mut together: serde_json::Value = serde_json::from_str(line).unwrap();
+            let mut alone = with_input(&args, format!("{board}\n")).json();
+            // An error names the line.
             for answer in [&mut together, &mut alone] {
                 answer.as_object_mut().unwrap().remove("line");
             }
@@ -159,14 +111,10 @@ fn each_line_is_answered_as_it_is_alone() {
     }
 }
 
-/// The answer to a line is there before the next one is asked for.
 #[test]
-fn answers_do_not_wait_for_the_end() {
-    use std::io::{BufRead, BufReader, Write};
-    let mut child = noughts(&["solve", "--json"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn each_line_is_answered_before_the_next_one() {
+    let mut command = noughts(&["solve", "--json"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     for board in ["xx.oo....", "x........"] {
@@ -176,7 +124,7 @@ fn answers_do_not_wait_for_the_end() {
         assert!(answer.starts_with("{\"game\":\"3,3,3\""), "{answer}");
     }
     drop(input);
-    assert!(child.wait().unwrap().success());
+    output_of(child).ends(0);
 }
 
 /// `tables.rs` compares the values with those of a table on disk.
@@ -189,8 +137,7 @@ fn positions_are_listed() {
         (&["--plies", "2"], 1 + 9 + 72),
         (&["--game", "wild", "--jsonl"], 18_753),
     ] {
-        let output = noughts(&[&["positions"], args].concat()).output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert_eq!(text(&output.stdout).lines().count(), lines, "{args:?}");
+        let output = run(&[&["positions"], args].concat());
+        assert_eq!(output.ends(0).out.lines().count(), lines, "{args:?}");
     }
 }

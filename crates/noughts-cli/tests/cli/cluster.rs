@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::common::program::{folder, noughts, output_of, text, tier_files};
+use crate::common::program::{Ran, Run, folder, interrupt, noughts, output_of, tier_files};
 use crate::common::wait::{wait_for, wait_until};
 
 const GAME: &str = "4,4,4";
@@ -60,7 +60,7 @@ fn process(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
     command
 }
 
-/// The same, and it waits for the others however slow the machine is.
+/// A process that waits for the others however slow the machine is.
 fn patient(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
     let mut command = process(game, tables, hosts, number);
     command.args(["--patience", "900"]);
@@ -84,38 +84,35 @@ fn files(tables: &Path) -> Vec<(String, Vec<u8>)> {
 fn alone(name: &str) -> Vec<(String, Vec<u8>)> {
     let tables = folder(name);
     let mut build = noughts(&["table", "build", "--game", GAME, "--out"]);
-    let output = build.arg(&tables).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
+    build.arg(&tables).ran().ends(0);
     files(&tables)
 }
 
-fn ended(processes: &mut Processes) -> Vec<(Option<i32>, String)> {
+fn ended(processes: &mut Processes) -> Vec<Ran> {
     let children = std::mem::take(&mut processes.0).into_iter();
-    children
-        .map(|child| {
-            let output = output_of(child);
-            (output.status.code(), text(&output.stderr))
-        })
-        .collect()
+    children.map(output_of).collect()
+}
+
+fn assert_done(processes: &mut Processes) {
+    ended(processes).iter().for_each(|process| {
+        process.ends(0);
+    });
 }
 
 #[test]
 fn three_processes_build_the_table_of_one() {
     let folder = folder("cluster-3");
-    let all = ended(&mut start(&folder, &hosts(&folder, 3), 3));
-    assert!(all.iter().all(|(code, _)| *code == Some(0)), "{all:?}");
+    assert_done(&mut start(&folder, &hosts(&folder, 3), 3));
     assert!(files(&folder) == alone("cluster-alone"));
 }
 
 /// Each process has a folder of its own. One of three is killed when tiers are in shares, and
 /// two continue with what they have.
 #[test]
-fn without_a_shared_folder_all_go_on_too() {
+fn processes_without_a_shared_folder_resume() {
     let expected = alone("cluster-own-alone");
     let common = folder("cluster-own");
-    let own: Vec<PathBuf> = (0..3)
-        .map(|number| common.join(number.to_string()))
-        .collect();
+    let own = [0, 1, 2].map(|number| common.join(number.to_string()));
     let start = |count| {
         let hosts = hosts(&common, count);
         let own = own.iter().take(count).enumerate();
@@ -130,26 +127,19 @@ fn without_a_shared_folder_all_go_on_too() {
         tiers() >= 8 || three.0[0].try_wait().unwrap().is_some()
     });
     three.0[2].kill().unwrap();
-    let all = ended(&mut three);
-    for (code, said) in &all[..2] {
+    for process in &ended(&mut three)[..2] {
         // Unless it was done before.
-        if *code != Some(0) {
-            assert_eq!(*code, Some(3), "{all:?}");
-            assert!(
-                said.contains("has ended; started again, all go on"),
-                "{all:?}"
-            );
-            assert_eq!(said.lines().count(), 1, "{all:?}");
+        if process.code != Some(0) {
+            let said = "has ended; started again, all go on";
+            assert_eq!(process.ends(3).says(said).err.lines().count(), 1);
         }
     }
-    let two = ended(&mut start(2));
-    assert!(two.iter().all(|(code, _)| *code == Some(0)), "{two:?}");
+    assert_done(&mut start(2));
     assert!(files(&own[0]) == expected);
     // The process has removed the files that it kept only for the others.
     assert!(!own[1].join(GAME).exists());
 }
 
-/// A process that cannot write its share reports it.
 #[test]
 fn a_folder_that_cannot_be_written_ends_all() {
     let folder = folder("cluster-unwritable");
@@ -159,48 +149,43 @@ fn a_folder_that_cannot_be_written_ends_all() {
     let mut first = process("3,3,3", &folder, &hosts, 0);
     let first = first.args(["--patience", "5"]).spawn().unwrap();
     let mut first = Processes(vec![first]);
-    let second = process("3,3,3", &blocked, &hosts, 1).output().unwrap();
-    assert_eq!(second.status.code(), Some(2), "{second:?}");
-    assert!(
-        text(&second.stderr).contains("Not a directory"),
-        "{second:?}"
-    );
-    assert_ne!(ended(&mut first)[0].0, Some(0));
+    let second = process("3,3,3", &blocked, &hosts, 1).ran();
+    second.ends(2).says("Not a directory");
+    assert_ne!(ended(&mut first)[0].code, Some(0));
 }
 
-/// In the last tier too, when the file cannot be written: nobody waits forever.
+/// The file of the last tier cannot be written: no process waits forever.
 #[test]
 fn a_failure_in_the_last_tier_ends_all() {
     let folder = folder("cluster-last");
     fs::create_dir_all(folder.join(GAME).join("00.part/in")).unwrap();
     let all = ended(&mut start(&folder, &hosts(&folder, 2), 2));
-    assert!(
-        all[0].0 != Some(0) && all[0].1.contains("00.part"),
-        "{all:?}"
-    );
-    assert_eq!(all[1].0, Some(3), "{all:?}");
-    assert!(all[1].1.contains("has ended"), "{all:?}");
-    assert_eq!(all[1].1.lines().count(), 1, "{all:?}");
+    assert_ne!(all[0].says("00.part").code, Some(0));
+    assert_eq!(all[1].ends(3).says("has ended").err.lines().count(), 1);
 }
 
-/// A process that is not there yet is not waited for after Ctrl-C.
+/// A process that waits for others listens on its own address only, and Ctrl-C ends it.
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn waiting_can_be_interrupted() {
     let folder = folder("cluster-waiting");
     let hosts = hosts(&folder, 2);
     let child = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let mut waiting = Processes(vec![child]);
-    // Ctrl-C before it listens ends it just so, which is not what is tried here.
-    let _stranger = call(&address(&hosts, 1));
-    crate::common::program::interrupt(&waiting.0[0]);
-    let ended = ended(&mut waiting);
-    assert_eq!(ended[0].0, Some(3), "{ended:?}");
+    // Before it listens, Ctrl-C ends it like any program.
+    let own = address(&hosts, 1);
+    let _stranger = call(&own);
+    let port = own.rsplit(':').next().unwrap();
+    let other = TcpStream::connect(format!("127.0.0.2:{port}"));
+    let refused = std::io::ErrorKind::ConnectionRefused;
+    assert_eq!(other.unwrap_err().kind(), refused);
+    interrupt(&waiting.0[0]);
+    ended(&mut waiting)[0].ends(3);
 }
 
-/// The library tests what else does not fit together.
+/// The library tests the other reasons for a refusal.
 #[test]
-fn what_does_not_fit_together_is_refused() {
+fn bad_peers_and_bad_lists_of_hosts_are_refused() {
     let folder = folder("cluster-refused");
     let hosts = hosts(&folder, 2);
     let own = patient("3,3,3", &folder, &hosts, 0).spawn().unwrap();
@@ -210,10 +195,8 @@ fn what_does_not_fit_together_is_refused() {
     call(&host).write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
     let mut other = call(&host);
     other.write_all(b"noughts cluster 2\twho knows\n").unwrap();
-    let (code, said) = &ended(&mut own)[0];
-    assert_eq!(*code, Some(2), "{said}");
     let expected = "expected 1, found 2; all need the same version of noughts\n";
-    assert!(said.ends_with(expected), "{said}");
+    ended(&mut own)[0].ends(2).says(expected);
 
     let file = folder.join("odd.txt");
     for (hosts, expected) in [
@@ -223,27 +206,9 @@ fn what_does_not_fit_together_is_refused() {
         ("only:1\n", "at least 2 processes, found 1"),
     ] {
         fs::write(&file, hosts).unwrap();
-        let output = process("3,3,3", &folder, &file, 0).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert!(text(&output.stderr).contains(expected), "{output:?}");
+        let output = process("3,3,3", &folder, &file, 0).ran();
+        output.ends(2).says(expected);
     }
-}
-
-/// Not on other addresses of the machine.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_process_listens_on_its_own_address_only() {
-    let folder = folder("cluster-address");
-    let hosts = hosts(&folder, 2);
-    let _waiting = Processes(vec![patient("3,3,3", &folder, &hosts, 0).spawn().unwrap()]);
-    let own = address(&hosts, 0);
-    let _stranger = call(&own);
-    let port = own.rsplit(':').next().unwrap();
-    let other = TcpStream::connect(format!("127.0.0.2:{port}"));
-    assert_eq!(
-        other.unwrap_err().kind(),
-        std::io::ErrorKind::ConnectionRefused
-    );
 }
 
 /// The numbers of processes would be mixed up.
@@ -258,8 +223,6 @@ fn another_order_of_hosts_is_refused() {
     // The second process listens at the address that the other file has for the first one.
     let second = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let _second = Processes(vec![second]);
-    let mixed = patient("3,3,3", &folder, &other, 2).output().unwrap();
-    assert_eq!(mixed.status.code(), Some(2), "{mixed:?}");
-    let said = crate::common::program::text(&mixed.stderr);
-    assert!(said.contains("has another list of hosts"), "{said}");
+    let mixed = patient("3,3,3", &folder, &other, 2).ran();
+    mixed.ends(2).says("has another list of hosts");
 }

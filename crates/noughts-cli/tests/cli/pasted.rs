@@ -1,227 +1,181 @@
 //! Outputs of programs that ran elsewhere: `noughts check --output`.
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-fn noughts(folder: &Path, arguments: &[&str]) -> Output {
-    let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    let noughts = noughts.current_dir(folder).env("LC_ALL", "C");
-    noughts.args(arguments).output().unwrap()
-}
+use crate::common::program::{Ran, Run, noughts, run_in};
 
-/// The report on an output, and the exit code.
-fn judged(folder: &TempDir, output: &[u8], arguments: &[&str]) -> (String, Option<i32>) {
-    fs::write(folder.path().join("output.txt"), output).unwrap();
-    let output = ["--output", "output.txt"];
-    let check = noughts(folder.path(), &[&["check"], arguments, &output].concat());
-    let text = [check.stdout, check.stderr].concat();
-    (String::from_utf8(text).unwrap(), check.status.code())
-}
+/// A folder with an input, and the right answers to it.
+struct Folder(TempDir);
 
-/// The right answers to every case.
-fn right(folder: &TempDir, problem: &str) -> String {
-    let path = folder.path();
-    assert!(
-        noughts(path, &["generate", problem, "--single", "input.txt"])
-            .status
-            .success()
-    );
-    let answers = noughts(path, &["answer", problem, "input.txt"]);
-    String::from_utf8(answers.stdout).unwrap()
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn run(&self, arguments: &[&str]) -> Ran {
+        run_in(self.0.path(), arguments)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.0.path().join(name), text).unwrap();
+    }
+
+    /// Judges an output.
+    fn judge(&self, output: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
+        self.write("output.txt", output);
+        self.run(&[&["check"], arguments, &["--output", "output.txt"]].concat())
+    }
+
+    /// The right answers to every case.
+    fn right(&self, problem: &str, options: &[&str]) -> String {
+        let generate = ["generate", problem, "--single", "input.txt"];
+        self.run(&[&generate[..], options].concat()).ends(0);
+        self.run(&["answer", problem, "input.txt"]).out
+    }
 }
 
 #[test]
 fn an_output_is_judged() {
-    let folder = tempfile::tempdir().unwrap();
-    let right = right(&folder, "boj/7682");
+    let folder = Folder::new();
+    let right = folder.right("boj/7682", &[]);
     let lines: Vec<&str> = right.lines().collect();
-    let accepted = "accepted: all 19,683 answers are right\n".to_owned();
+    let judge = |output: &str| folder.judge(output, &["boj/7682"]);
+    let accepted = judge(&right);
     assert_eq!(
-        judged(&folder, right.as_bytes(), &["boj/7682"]),
-        (accepted.clone(), Some(0))
+        accepted.ends(0).out,
+        "accepted: all 19,683 answers are right\n"
     );
     // PowerShell.
     let wide = format!("\u{feff}{}\r\n", lines.join(" \r\n"));
     let wide: Vec<u8> = wide.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(judged(&folder, &wide, &["boj/7682"]), (accepted, Some(0)));
+    assert_eq!(folder.judge(&wide, &["boj/7682"]), accepted);
 
-    let (text, code) = judged(
-        &folder,
-        right.replace("invalid", "Invalid").as_bytes(),
-        &["boj/7682"],
-    );
-    assert!(text.contains("it prints Invalid for invalid"), "{text}");
-    assert_eq!(code, Some(1));
-
-    let fewer = lines[1..].join("\n");
-    let (text, code) = judged(&folder, fewer.as_bytes(), &["boj/7682"]);
-    assert!(
-        text.starts_with("wrong answer: 19,682 lines for 19,683 cases\n"),
-        "{text}"
-    );
-    assert!(
-        text.contains("1 answer is missing, beginning at case "),
-        "{text}"
-    );
-    assert_eq!(code, Some(1));
-    let (text, _) = judged(&folder, lines[..300].join("\n").as_bytes(), &["boj/7682"]);
-    assert!(
-        text.contains("missing, beginning at case 301 or earlier; every line is right. Case 301:"),
-        "{text}"
-    );
-    let (text, _) = judged(&folder, b"", &["boj/7682"]);
-    assert!(text.contains("The output is empty. Case 1:"), "{text}");
+    let capital = judge(&right.replace("invalid", "Invalid"));
+    capital.ends(1).prints("it prints Invalid for invalid");
+    let fewer = judge(&lines[1..].join("\n"));
+    fewer
+        .ends(1)
+        .prints("1 answer is missing, beginning at case ");
+    fewer.prints("wrong answer: 19,682 lines for 19,683 cases\n");
+    judge(&lines[..300].join("\n"))
+        .prints("missing, beginning at case 301 or earlier; every line is right. Case 301:");
+    judge("").prints("The output is empty. Case 1:");
 }
 
-/// An output that fits no input by its number of lines belongs to the one that it fits best.
+/// An output whose number of lines fits no input is compared with the input that it fits best.
 #[test]
-fn lines_are_added_or_missing() {
-    let folder = tempfile::tempdir().unwrap();
-    let small = ["generate", "boj/7682", "--single", "input.txt", "--small"];
-    assert!(noughts(folder.path(), &small).status.success());
-    let right = noughts(folder.path(), &["answer", "boj/7682", "input.txt"]).stdout;
-    let right = String::from_utf8(right).unwrap();
+fn added_and_missing_lines() {
+    let folder = Folder::new();
+    let right = folder.right("boj/7682", &["--small"]);
     let lines: Vec<&str> = right.lines().collect();
     let count = lines.len();
     let turn = (1..count).find(|n| lines[*n] != lines[*n - 1]).unwrap();
     let (before, after) = lines.split_at(turn);
-    let is_small = "noughts compares the output with the answers to the small input: noughts generate \
-                    boj/7682 --single FILE --small. The other 19,639 inputs were not tried.\n";
     let with = |between: &[&str]| [before, between, after].concat().join("\n");
+    let missing = format!(
+        "beginning at case {} or earlier; every line is right.",
+        turn + 1
+    );
     for (output, expected) in [
         (
             with(&[after[0], before[0]]),
-            "2 lines are too many, beginning at line ".to_owned(),
+            "2 lines are too many, beginning at line ",
         ),
         (
             [before, &after[1..]].concat().join("\n"),
-            "1 answer is missing, beginning at case ".to_owned(),
+            "1 answer is missing, beginning at case ",
         ),
-        (
-            with(&["?"]),
-            "It prints lines that are not answers".to_owned(),
-        ),
-        (
-            right.clone() + "valid\n",
-            "It also answers the line end".to_owned(),
-        ),
-        (
-            before.join("\n"),
-            format!(
-                "beginning at case {} or earlier; every line is right.",
-                turn + 1
-            ),
-        ),
+        (with(&["?"]), "It prints lines that are not answers"),
+        (right.clone() + "valid\n", "It also answers the line end"),
+        (before.join("\n"), &missing),
         // The last three cases are valid too, but three lines are too few to tell.
         (
             "valid\n".repeat(3),
-            "Line 1 is the first that does not fit its case. Case 1:".to_owned(),
+            "Line 1 is the first that does not fit its case. Case 1:",
         ),
         (
             right.repeat(3),
-            "The output is repeated 3 times, each time with every answer right.\n".to_owned(),
+            "The output is repeated 3 times, each time with every answer right.\n",
         ),
         (
             right.clone() + "valid\nvalid\n",
-            "2 lines are too many, beginning at line 45 or earlier; all others are right.\n"
-                .to_owned(),
+            "2 lines are too many, beginning at line 45 or earlier; all others are right.\n",
         ),
         (
             right.clone(),
-            format!("accepted: all {count} answers are right"),
+            &format!("accepted: all {count} answers are right"),
         ),
     ] {
-        let (text, _) = judged(&folder, output.as_bytes(), &["boj/7682"]);
-        assert!(
-            text.contains(is_small) && text.contains(&expected),
-            "{text}"
+        folder.judge(output, &["boj/7682"]).prints(expected).prints(
+            "noughts compares the output with the answers to the small input: noughts generate boj/7682 \
+             --single FILE --small. The other 19,639 inputs were not tried.\n",
         );
     }
     let wrong = with(&[]).replacen(after[0], before[0], 1);
-    let (text, _) = judged(&folder, wrong.as_bytes(), &["boj/7682", "--json"]);
-    assert!(text.contains("\"output_for\": \"small\""), "{text}");
-    assert!(text.contains("\"seen_again\": false"), "{text}");
+    let json = folder.judge(&wrong, &["boj/7682", "--json"]);
+    json.prints("\"output_for\": \"small\"");
+    json.prints("\"seen_again\": false");
 }
 
-/// Not read to its end, and not judged where an output cannot tell.
 #[test]
 fn some_outputs_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let few = vec![b'0'; 4_000_000];
-    assert_eq!(
-        judged(&folder, &few, &["boj/7682"]),
-        (
-            "noughts: output.txt: more than 3,568,000 bytes, the limit for an output of 19,683 \
-             cases; print one short line for each case, and nothing else\n"
-                .to_owned(),
-            Some(2)
-        )
+    let folder = Folder::new();
+    let long = folder.judge(vec![b'0'; 4_000_000], &["boj/7682"]);
+    long.is_refused(
+        "output.txt: more than 3,568,000 bytes, the limit for an output of 19,683 cases; print one \
+         short line for each case, and nothing else",
     );
-    for (problem, why) in [
+    for (arguments, why) in [
         (
-            "noughts/unbeatable",
+            &["noughts/unbeatable"][..],
             "needs a program that plays, not an output",
         ),
-        ("cs50/tictactoe", "needs functions, not an output"),
+        (&["cs50/tictactoe"], "needs functions, not an output"),
+        (&["boj/7682", "--csv"], "cannot be used with"),
+        (&["boj/7682", "--junit"], "cannot be used with"),
+        (&["boj/7682", "--html=x"], "cannot be used with"),
+        (&["boj/7682", "--each-alone"], "cannot be used with"),
     ] {
-        let (text, code) = judged(&folder, b"b2\n", &[problem]);
-        assert!(text.contains(why), "{text}");
-        assert_eq!(code, Some(2));
-    }
-    for option in ["--csv", "--junit", "--html=x", "--each-alone"] {
-        let (text, code) = judged(&folder, b"valid\n", &["boj/7682", option]);
-        assert!(text.contains("cannot be used with"), "{text}");
-        assert_eq!(code, Some(2));
+        folder.judge("valid\n", arguments).ends(2).says(why);
     }
 }
 
 #[test]
-fn an_input_of_ones_own_and_its_output() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("few.in"), "XXXOO.XXX\nXOXOXOXOX\nend\n").unwrap();
+fn an_input_of_the_user() {
+    let folder = Folder::new();
+    folder.write("few.in", "XXXOO.XXX\nXOXOXOXOX\nend\n");
     let few = ["boj/7682", "--input", "few.in"];
-    assert_eq!(judged(&folder, b"invalid\nvalid\n", &few).1, Some(0));
-    let (text, code) = judged(&folder, b"valid\nvalid\n", &few);
-    assert!(text.starts_with("wrong answer: on 1 of 2 inputs"), "{text}");
-    assert_eq!(code, Some(1));
+    folder.judge("invalid\nvalid\n", &few).ends(0);
+    let wrong = folder.judge("valid\nvalid\n", &few);
+    wrong.ends(1).prints("wrong answer: on 1 of 2 inputs");
 }
 
 /// The output of a script that runs a program on each case.
 #[test]
 fn an_output_for_each_case() {
-    let folder = tempfile::tempdir().unwrap();
-    let right = right(&folder, "boj/16571");
+    let folder = Folder::new();
+    let right = folder.right("boj/16571", &[]);
     let numbered = (1..).zip(right.lines());
     let divided: String = numbered
         .map(|(n, line)| format!("== noughts {n}/4520\n{line}\n\n"))
         .collect();
-    assert_eq!(
-        judged(&folder, divided.as_bytes(), &["boj/16571"]).1,
-        Some(0)
-    );
-    let wrong = divided.replacen("\nW\n", "\nL\n", 1);
-    let (text, code) = judged(&folder, wrong.as_bytes(), &["boj/16571"]);
-    assert!(
-        text.starts_with("wrong answer: on 1 of 4,520 inputs"),
-        "{text}"
-    );
-    assert_eq!(code, Some(1));
-    let doubled = divided.repeat(2);
-    let renumbered = divided.replacen("== noughts 9/", "== noughts 8/", 1);
+    let judge = |output: &str| folder.judge(output, &["boj/16571"]);
+    judge(&divided).ends(0);
+    let wrong = judge(&divided.replacen("\nW\n", "\nL\n", 1));
+    wrong.ends(1).prints("wrong answer: on 1 of 4,520 inputs");
     for (output, expected) in [
         (
             "== noughts 1/4520\nW\n",
             "expected == noughts 2/4520 after 1 case, found the end of the output",
         ),
         (
-            &renumbered,
+            &divided.replacen("== noughts 9/", "== noughts 8/", 1),
             "line 25: expected == noughts 9/4520 after 8 cases, found == noughts 8/4520",
         ),
         (
-            &doubled,
+            &divided.repeat(2),
             "line 13561: expected the end of the output after 4,520 cases, found == noughts 1/4520",
         ),
         (
@@ -229,32 +183,21 @@ fn an_output_for_each_case() {
             "line 1: expected == noughts 1/4520 after 0 cases, found == noughts 1/7",
         ),
     ] {
-        let (text, code) = judged(&folder, output.as_bytes(), &["boj/16571"]);
         let hint = "use the lines of one complete run of the script";
-        let expected = format!("noughts: output.txt: {expected}; {hint}\n");
-        assert_eq!((text, code), (expected, Some(2)));
+        judge(output).is_refused(&format!("output.txt: {expected}; {hint}"));
     }
 }
 
-/// The exit code is the verdict, also if nobody reads the report to its end.
+/// The exit code is the verdict even if nobody reads the report to its end.
 #[test]
 fn a_closed_pipe_does_not_change_the_exit_code() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("output.txt"), "valid\n").unwrap();
+    let folder = Folder::new();
+    folder.write("output.txt", "valid\n");
     for arguments in [&["--json"][..], &[]] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut noughts = Command::new(env!("CARGO_BIN_EXE_noughts"));
-        let noughts = noughts.args(["check", "boj/7682", "--output", "output.txt"]);
-        let noughts = noughts.args(arguments).current_dir(folder.path());
-        let output = noughts
-            .stdout(writer)
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
-        assert_eq!(
-            (output.status.code(), &output.stderr[..]),
-            (Some(1), &b""[..])
-        );
+        let mut check = noughts(&["check", "boj/7682", "--output", "output.txt"]);
+        let check = check.args(arguments).current_dir(folder.0.path());
+        assert_eq!(check.stdout(writer).ran().ends(1).err, "");
     }
 }

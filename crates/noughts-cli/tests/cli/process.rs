@@ -1,11 +1,8 @@
 //! The program as a process: languages, colours, exit codes, completions, manuals.
 
-use std::fs::File;
-use std::process::Stdio;
+use crate::common::program::{Run, folder, noughts, output_of, run};
 
-use crate::common::program::{assert_refused, folder, noughts, text};
-
-/// The option counts more than the locale, whatever the command.
+/// The option decides before the locale, in every command that has it.
 #[test]
 fn the_locale_chooses_the_language() {
     for (args, english, korean) in [
@@ -32,11 +29,8 @@ fn the_locale_chooses_the_language() {
             ("ko_KR.UTF-8", &["--language", "en"], english),
             ("C", &["--language", "ko"], korean),
         ] {
-            let mut command = noughts(args);
-            let output = command.args(option).env("LC_ALL", locale);
-            let output = output.stdin(Stdio::null()).output().unwrap();
-            let said = [output.stdout, output.stderr].concat();
-            let said = text(&said);
+            let output = noughts(args).args(option).env("LC_ALL", locale).ran();
+            let said = output.out + &output.err;
             assert!(said.contains(expected), "{locale} {option:?}: {said}");
         }
     }
@@ -56,33 +50,23 @@ fn research_commands_ignore_the_locale() {
         (&["generate", "7682", "."], "expected a new folder"),
         (&["solve", "--jobs", "0"], "whole number"),
     ] {
-        let output = noughts(args).env("LC_ALL", "ko_KR.UTF-8").output().unwrap();
-        let said = [output.stdout, output.stderr].concat();
-        let said = text(&said);
+        let output = noughts(args).env("LC_ALL", "ko_KR.UTF-8").ran();
+        let said = output.out + &output.err;
         assert!(said.contains(english), "{said}");
     }
 }
 
-/// Error messages show foreign text, but it cannot drive a terminal.
 #[test]
-fn control_characters_are_shown_not_sent() {
+fn control_characters_are_escaped() {
     for args in [
         ["solve", "x\u{1b}[31m"],
         ["solve", "--\u{1b}[31m"],
         ["count", "--game=\u{1b}[31m"],
         ["count", "--game=\u{202e}3,3"],
     ] {
-        let output = noughts(&args).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        assert!(!output.stderr.contains(&0x1b), "{args:?}");
-        assert!(
-            !String::from_utf8_lossy(&output.stderr).contains('\u{202e}'),
-            "{args:?}"
-        );
-        assert_eq!(
-            output.stderr.iter().filter(|byte| **byte == b'\n').count(),
-            1
-        );
+        let output = run(&args);
+        assert_eq!(output.ends(2).err.lines().count(), 1, "{args:?}");
+        assert!(!output.err.contains(['\u{1b}', '\u{202e}']), "{args:?}");
     }
 }
 
@@ -91,22 +75,20 @@ fn control_characters_are_shown_not_sent() {
 fn an_argument_that_is_not_utf_8() {
     use std::os::unix::ffi::OsStrExt;
     let board = std::ffi::OsStr::from_bytes(b"xx\xff");
-    let output = noughts(&["solve"]).arg(board).output().unwrap();
-    assert_refused(&output, "expected a board in UTF-8, found xx\u{fffd}");
+    let output = noughts(&["solve"]).arg(board).ran();
+    output.is_refused("expected a board in UTF-8, found xx\u{fffd}");
 }
 
 #[test]
 fn a_closed_pipe_is_a_quiet_end() {
     let mut child = noughts(&["count", "--game", "4,3,3"]).spawn().unwrap();
     drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.stderr, b"");
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output_of(child).ends(0).err, "");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_our_failure_not_the_users() {
+fn a_full_disk_is_an_internal_error() {
     for args in [
         &["solve", "xx./oo./..."][..],
         &["count"],
@@ -117,10 +99,9 @@ fn a_full_disk_is_our_failure_not_the_users() {
         &["problems"],
         &["values"],
     ] {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let output = noughts(args).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(3), "{args:?}");
-        assert!(output.stderr.starts_with(b"noughts: "), "{args:?}");
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let output = noughts(args).stdout(full.unwrap()).ran();
+        output.ends(3).says("noughts: ");
     }
 }
 
@@ -131,54 +112,46 @@ fn no_colour_unless_on_a_terminal() {
         &["explain", "xx./oo./..."],
         &["--help"],
     ] {
-        let output = noughts(args).output().unwrap();
-        assert!(!output.stdout.contains(&0x1b), "{args:?}");
+        assert!(!run(args).out.contains('\u{1b}'), "{args:?}");
     }
-    let forced = noughts(&["solve", "xx./oo./..."])
-        .env("CLICOLOR_FORCE", "1")
-        .output()
-        .unwrap();
-    assert!(forced.stdout.contains(&0x1b));
+    let mut forced = noughts(&["solve", "xx./oo./..."]);
+    forced.env("CLICOLOR_FORCE", "1").ran().prints("\u{1b}");
     // Which of the two wins is a convention; noughts follows it.
-    let never = noughts(&["solve", "xx./oo./..."])
-        .env("CLICOLOR_FORCE", "1")
-        .env("NO_COLOR", "1")
-        .output()
-        .unwrap();
-    assert!(!never.stdout.contains(&0x1b));
+    assert!(!forced.env("NO_COLOR", "1").ran().out.contains('\u{1b}'));
 }
 
 /// Each command that the help lists is completed in every shell and has a manual page.
 #[test]
 fn every_command_is_completed_and_has_a_manual_page() {
     let printed = |args: &[&str]| {
-        let output = noughts(args).output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        text(&output.stdout)
+        let output = run(args);
+        output.ends(0);
+        output.out
     };
     let help = printed(&["--help"]);
     let (_, commands) = help.split_once("Commands:\n").unwrap();
     let (commands, _) = commands.split_once("\n\n").unwrap();
-    let commands = commands
+    let commands: Vec<&str> = commands
         .lines()
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let commands = commands.map(|line| line.split_whitespace().next().unwrap());
-    let commands: Vec<&str> = commands.filter(|command| *command != "help").collect();
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .map(|line| line.split_whitespace().next().unwrap())
+        .filter(|command| *command != "help")
+        .collect();
     assert!(commands.len() > 15, "{commands:?}");
     let dir = folder("man");
     printed(&["man", "--dir", dir.to_str().unwrap()]);
+    let page = |name: &str| std::fs::read_to_string(dir.join(format!("noughts-{name}.1"))).unwrap();
     assert!(printed(&["man"]).contains(".TH noughts 1"));
     for command in &commands {
-        let page = std::fs::read_to_string(dir.join(format!("noughts-{command}.1"))).unwrap();
+        let page = page(command);
         assert!(
             page.contains(&format!(".TH noughts-{command} 1")),
             "{command}"
         );
         assert_eq!(printed(&["man", command]), page);
     }
-    let page = std::fs::read_to_string(dir.join("noughts-table-build.1")).unwrap();
-    assert_eq!(printed(&["man", "table", "build"]), page);
-    assert_eq!(printed(&["man", "table-build"]), page);
+    assert_eq!(printed(&["man", "table", "build"]), page("table-build"));
+    assert_eq!(printed(&["man", "table-build"]), page("table-build"));
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
         for command in &commands {

@@ -2,33 +2,24 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
-use crate::common::program::{assert_refused, folder, interrupt, noughts, output_of, text};
+use crate::common::program::{Ran, Run, folder, interrupt, noughts, output_of, run_in};
 use crate::common::wait::wait_until;
-use serde_json::Value;
 
 /// `noughts prove` of a game in a folder: the proof goes to `p`, the search to `s`.
 fn prove(folder: &Path, game: &str, more: &[&str]) -> Command {
-    let mut command = noughts(&[
+    let args = [
         "prove", "--json", "--jobs", "1", "--out", "p", "--game", game,
-    ]);
-    command.args(more).current_dir(folder);
+    ];
+    let mut command = noughts(&[&args[..], more].concat());
+    command.current_dir(folder);
     command
 }
 
-fn positions_searched(output: &Output) -> u64 {
-    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
-    json["positions_searched"].as_u64().unwrap()
-}
-
-fn verify(folder: &Path) -> Value {
-    let output = noughts(&["verify", "--json", "p"])
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    serde_json::from_slice(&output.stdout).unwrap()
+fn assert_draw_is_proved(folder: &Path) {
+    let verified = run_in(folder, &["verify", "--json", "p"]);
+    assert_eq!(verified.ends(0).json()["claim"], "a draw");
 }
 
 /// The files of a folder, by name.
@@ -45,42 +36,34 @@ const ENDLESS: &str = "8,8,5";
 
 const SAVE_OFTEN: [&str; 4] = ["--save", "s", "--save-every", "0.01"];
 
-/// Nothing is known of 8,8,5 in no time, so nothing is in the file; what a whole search
-/// has saved is known immediately.
+/// Nothing is known of 8,8,5 in no time, so the file has no entries; the results of a complete
+/// search are known immediately.
 #[test]
 fn a_search_is_saved_at_its_end() {
     let folder = folder("resume-end");
-    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).output();
-    let early = early.unwrap();
-    assert_eq!(early.status.code(), Some(1), "{early:?}");
+    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).ran();
     assert_eq!(
-        text(&early.stderr),
+        early.ends(1).err,
         "noughts: s: 0 entries saved; --resume continues with them\n\
          noughts: the value is not known within the limits\n"
     );
     assert_eq!(files(&folder), ["s"]);
 
-    let whole = prove(&folder, "5,5,4", &["--save", "s"]).output().unwrap();
-    assert_eq!(whole.status.code(), Some(0), "{whole:?}");
-    assert!(positions_searched(&whole) > 100, "{whole:?}");
-    let saved = fs::read(folder.join("s")).unwrap();
-    assert!(saved.len() > 32 * 100);
+    let whole = prove(&folder, "5,5,4", &["--save", "s"]).ran();
+    let searched = whole.ends(0).json()["positions_searched"].as_u64();
+    assert!(searched > Some(100), "{whole:?}");
+    assert!(fs::metadata(folder.join("s")).unwrap().len() > 32 * 100);
     fs::remove_file(folder.join("p")).unwrap();
 
-    // Also to the file that it comes from.
-    let again = prove(&folder, "5,5,4", &["--resume", "s", "--save", "s"]).output();
-    let again = again.unwrap();
-    assert_eq!(again.status.code(), Some(0), "{again:?}");
-    assert_eq!(positions_searched(&again), 0);
-    assert!(
-        text(&again.stderr).starts_with("noughts: s: resumes with "),
-        "{again:?}"
-    );
-    assert_eq!(verify(&folder)["claim"], "a draw");
+    // The search can also be saved to the file that it comes from.
+    let again = prove(&folder, "5,5,4", &["--resume", "s", "--save", "s"]).ran();
+    assert_eq!(again.ends(0).json()["positions_searched"], 0);
+    again.says("noughts: s: resumes with ");
+    assert_draw_is_proved(&folder);
     assert_eq!(files(&folder), ["p", "s"]);
 }
 
-/// In the middle of the search, or of the writing of the file: the saved search is whole.
+/// A kill in the middle of the search or of a save leaves a complete file.
 #[cfg(unix)]
 #[test]
 fn a_killed_search_is_resumed() {
@@ -105,10 +88,8 @@ fn a_killed_search_is_resumed() {
         child.wait().unwrap();
     }
     let more = ["--resume", "s", "--timeout", "0"];
-    let output = prove(&folder, ENDLESS, &more).output().unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let said = text(&output.stderr);
-    assert!(said.starts_with("noughts: s: resumes with "), "{said}");
+    let output = prove(&folder, ENDLESS, &more).ran();
+    output.ends(1).says("noughts: s: resumes with ");
 }
 
 /// While its folder is away no save succeeds; when it is back the next one does.
@@ -135,55 +116,47 @@ fn a_save_that_fails_does_not_end_the_search() {
     fs::rename(&away, &back).unwrap();
     wait_until("saved search", || back.join("s").exists());
     interrupt(&child);
-    assert_eq!(output_of(child).status.code(), Some(3));
+    output_of(child).ends(3);
     let said = said();
     assert!(said.ends_with("\nnoughts: interrupted\n"), "{said}");
     assert!(said.contains(" entries saved; "), "{said}");
 }
 
-/// The same where no file may be longer than `blocks` of 512 or of 1,024 bytes, as shells have it.
+/// Runs `prove` where no file may be longer than `blocks` of 512 or of 1,024 bytes, as shells have it.
 #[cfg(unix)]
-fn prove_with_short_files(folder: &Path, game: &str, blocks: u32, more: &[&str]) -> Output {
+fn prove_with_short_files(folder: &Path, game: &str, blocks: u32, more: &[&str]) -> Ran {
     let command = prove(folder, game, more);
     let mut shell = Command::new("sh");
     // Without the trap a signal would end the program.
     let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     shell.args(["-c", &limit]).arg(command.get_program());
     shell.args(command.get_args()).env("LC_ALL", "C");
-    shell.current_dir(folder).output().unwrap()
+    shell.current_dir(folder).ran()
 }
 
 /// A failure of the last save loses the result of the search, unless there is a proof.
 #[cfg(unix)]
 #[test]
-fn a_last_save_that_fails_is_an_internal_error_without_a_proof() {
+fn a_last_save_that_fails_is_an_internal_error_unless_there_is_a_proof() {
     let folder = folder("resume-last-fails");
     let lost = "noughts: s: File too large (os error 27)\n";
     let more = ["--save", "s", "--timeout", "0"];
     let output = prove_with_short_files(&folder, ENDLESS, 0, &more);
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert_eq!(
-        text(&output.stderr),
-        format!(
-            "{lost}noughts: the value is not known within the limits, and what was found out last \
-             could not be saved\n"
-        )
-    );
+    let why = "noughts: the value is not known within the limits, and what was found out last could \
+               not be saved\n";
+    assert_eq!(output.ends(3).err, format!("{lost}{why}"));
 
     // The proof takes 28,061 bytes and the saved search 179,649.
     let output = prove_with_short_files(&folder, "7,4,4", 80, &["--save", "s"]);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(text(&output.stderr), lost);
-    assert_eq!(verify(&folder)["claim"], "a draw");
+    assert_eq!(output.ends(0).err, lost);
+    assert_draw_is_proved(&folder);
     assert_eq!(files(&folder), ["p"]);
 }
 
-/// Nothing that was found out is replaced by less.
 #[test]
 fn a_search_is_not_saved_over_one_that_knows_more() {
     let folder = folder("resume-less");
-    let saved = prove(&folder, "7,4,4", &["--save", "s"]).output().unwrap();
-    assert_eq!(saved.status.code(), Some(0), "{saved:?}");
+    prove(&folder, "7,4,4", &["--save", "s"]).ran().ends(0);
     fs::remove_file(folder.join("p")).unwrap();
     let before = fs::read(folder.join("s")).unwrap();
     for (more, advice) in [
@@ -193,36 +166,27 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
             "or, if it was saved with --weak too, use more --memory\n",
         ),
     ] {
-        let same = [&["--resume", "s", "--save", "./s"], more].concat();
-        let refused = prove(&folder, "7,4,4", &same).output().unwrap();
-        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
-        let said = text(&refused.stderr);
-        assert!(
-            said.contains("s: there is room for ") && said.ends_with(advice),
-            "{said}"
-        );
-        assert_eq!(fs::read(folder.join("s")).unwrap(), before);
-        // The search is saved to another file, and the output names the part left out. So little
-        // memory may be too small for a proof.
-        let other = [&["--resume", "s", "--save", "other"], more].concat();
-        let output = prove(&folder, "7,4,4", &other).output().unwrap();
-        assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+        let resume = |save| {
+            let options = [&["--resume", "s", "--save", save], more].concat();
+            prove(&folder, "7,4,4", &options).ran()
+        };
+        let refused = resume("./s");
+        refused.ends(2).says("s: there is room for ").says(advice);
+        // Another file may have less. So little memory may be too small for a proof.
+        let output = resume("other");
+        assert!(matches!(output.code, Some(0 | 1)), "{output:?}");
+        output.says(" entries; the others have no room\n");
         fs::remove_file(folder.join("other")).unwrap();
-        let said = text(&output.stderr);
-        assert!(
-            said.contains(" entries; the others have no room\n"),
-            "{said}"
-        );
+        assert_eq!(fs::read(folder.join("s")).unwrap(), before);
     }
-    assert_eq!(fs::read(folder.join("s")).unwrap(), before);
 }
 
-/// Not even a scratch file, while nothing is written.
+/// Before the proof is written there is not even a temporary file.
 #[test]
 fn a_killed_search_leaves_nothing_behind() {
     let folder = folder("resume-nothing");
-    let early = prove(&folder, ENDLESS, &["--timeout", "0", "--save", "s"]).output();
-    assert_eq!(early.unwrap().status.code(), Some(1));
+    let early = ["--timeout", "0", "--save", "s"];
+    prove(&folder, ENDLESS, &early).ran().ends(1);
     let errors = folder.join("errors");
     let mut child = prove(&folder, ENDLESS, &["--resume", "s"])
         .stderr(fs::File::create(&errors).unwrap())
@@ -239,21 +203,23 @@ fn a_killed_search_leaves_nothing_behind() {
     assert_eq!(files(&folder), ["errors", "s"]);
 }
 
-/// A pipe would wait for somebody to read it, hours later.
+/// A write to a pipe would wait for a reader.
 #[cfg(unix)]
 #[test]
 fn a_search_is_saved_to_files_only() {
     let folder = folder("resume-pipe");
-    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
-    assert!(made.unwrap().success());
+    Command::new("mkfifo")
+        .arg(folder.join("pipe"))
+        .ran()
+        .ends(0);
     for name in ["pipe", "/dev/null", "-"] {
-        let output = prove(&folder, "3,3,3", &["--save", name]).output().unwrap();
-        assert_refused(&output, &format!("--save: expected a file, found '{name}'"));
+        let output = prove(&folder, "3,3,3", &["--save", name]).ran();
+        output.is_refused(&format!("--save: expected a file, found '{name}'"));
     }
     assert_eq!(files(&folder), ["pipe"]);
 }
 
-/// By any of its names, also before it is there.
+/// The file may have several names, and need not exist yet.
 #[cfg(unix)]
 #[test]
 fn a_search_is_not_saved_over_its_proof() {
@@ -261,27 +227,23 @@ fn a_search_is_not_saved_over_its_proof() {
     std::os::unix::fs::symlink("p", folder.join("link")).unwrap();
     for name in ["p", "./p", "link", "../resume-same/p"] {
         for option in ["--save", "--resume"] {
-            let output = prove(&folder, "3,3,3", &[option, name]).output().unwrap();
+            let output = prove(&folder, "3,3,3", &[option, name]).ran();
             let why = format!("{name}: expected two different files for --out and {option}");
-            assert_refused(&output, &why);
+            output.is_refused(&why);
         }
     }
     assert_eq!(files(&folder), ["link"]);
     // Two names of one file.
     fs::write(folder.join("p"), "").unwrap();
     fs::hard_link(folder.join("p"), folder.join("twin")).unwrap();
-    let output = prove(&folder, "3,3,3", &["--save", "twin"])
-        .output()
-        .unwrap();
-    let why = "twin: expected two different files for --out and --save";
-    assert_refused(&output, why);
+    let output = prove(&folder, "3,3,3", &["--save", "twin"]).ran();
+    output.is_refused("twin: expected two different files for --out and --save");
 }
 
 #[test]
-fn what_cannot_go_on_is_refused() {
+fn bad_files_are_refused() {
     let folder = folder("resume-refused");
-    let saved = prove(&folder, "3,3,3", &["--save", "s"]).output().unwrap();
-    assert_eq!(saved.status.code(), Some(0), "{saved:?}");
+    prove(&folder, "3,3,3", &["--save", "s"]).ran().ends(0);
     fs::remove_file(folder.join("p")).unwrap();
     let mut damaged = fs::read(folder.join("s")).unwrap();
     damaged[40] ^= 1;
@@ -308,7 +270,7 @@ fn what_cannot_go_on_is_refused() {
             "no/where: No such file or directory (os error 2)",
         ),
     ] {
-        assert_refused(&prove(&folder, game, more).output().unwrap(), why);
+        prove(&folder, game, more).ran().is_refused(why);
     }
     assert_eq!(files(&folder), ["damaged", "s"]);
 }

@@ -1,76 +1,56 @@
-//! Tables on disk: built, looked up, checked, exported, and used by other commands.
+//! Tables on disk: built, looked up, verified, exported, and used by other commands.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
 use crate::common::program::{
-    assert_refused, folder, interrupt, noughts, output_of, text, tier_files, with_input,
+    Run, folder, interrupt, noughts, output_of, run, tier_files, with_input,
 };
 use crate::common::wait::wait_until;
 
-fn run(args: &[&str]) -> Output {
-    noughts(args).output().unwrap()
+fn build(game: &str, tables: &str) {
+    let output = run(&["table", "build", "--game", game, "--out", tables]);
+    assert_eq!(output.ends(0).err, "");
 }
 
 fn built(name: &str, game: &str) -> String {
     let tables = folder(name).to_str().unwrap().to_owned();
-    let output = run(&["table", "build", "--game", game, "--out", &tables]);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(text(&output.stderr), "");
+    build(game, &tables);
     tables
 }
 
 #[test]
 fn a_table_is_built_described_and_verified() {
     let tables = built("tables-info", "4,3,3");
-    let output = run(&["table", "info", "--tables", &tables, "--game", "4,3,3"]);
-    let info = text(&output.stdout);
-    assert!(
-        info.contains("From the empty board: x wins in 7."),
-        "{info}"
-    );
-    assert!(info.contains("marks"), "{info}");
-    let list = text(&run(&["table", "info", "--tables", &tables]).stdout);
+    let of_game = ["--tables", &tables, "--game", "4,3,3"];
+    let table = |job: &str, more: &[&str]| run(&[&["table", job], &of_game[..], more].concat());
+    let info = table("info", &[]);
+    info.prints("From the empty board: x wins in 7.")
+        .prints("marks");
+    let list = run(&["table", "info", "--tables", &tables]).out;
     assert!(list.starts_with("4,3,3: x wins in 7; "), "{list}");
     // The positions of the census.
-    let counted = run(&["count", "--game", "4,3,3", "--json"]);
-    let counted: serde_json::Value = serde_json::from_slice(&counted.stdout).unwrap();
-    let described = run(&[
-        "table", "info", "--tables", &tables, "--game", "4,3,3", "--json",
-    ]);
-    let described: serde_json::Value = serde_json::from_slice(&described.stdout).unwrap();
+    let counted = run(&["count", "--game", "4,3,3", "--json"]).json();
+    let described = table("info", &["--json"]).json();
     assert_eq!(described["positions"], counted["total"]["positions"]);
-    for (tier, ply) in described["tiers"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .zip(counted["plies"].as_array().unwrap())
-    {
+    let [tiers, plies] =
+        [&described["tiers"], &counted["plies"]].map(|all| all.as_array().unwrap());
+    for (tier, ply) in tiers.iter().zip(plies) {
         assert_eq!(tier["positions"], ply["positions"]);
     }
-    for (how, said) in [
-        (&[][..], "are right"),
-        (&["--quick"], "are as they were written"),
-    ] {
-        let args = ["table", "verify", "--tables", &tables, "--game", "4,3,3"];
-        let output = run(&[&args[..], how].concat());
-        assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert!(
-            text(&output.stdout).trim_end().ends_with(said),
-            "{output:?}"
-        );
-    }
+    table("verify", &[]).ends(0).prints("are right\n");
+    let quick = table("verify", &["--quick"]);
+    quick.ends(0).prints("are as they were written\n");
 }
 
-/// Every position of 3×3, looked up and exported, as `positions` has it.
+/// Every position of 3×3 has the same value in a lookup, an export and `positions`.
 #[test]
 fn every_position_is_found() {
     let tables = built("tables-probe", "3,3,3");
-    let boards = run(&["positions"]).stdout;
-    let args = ["table", "probe", "--tables", &tables, "--json"];
-    let probed = text(&with_input(&args, &boards).stdout);
-    let known = text(&run(&["positions", "--jsonl"]).stdout);
+    let boards = run(&["positions"]).out;
+    let probed = with_input(&["table", "probe", "--tables", &tables, "--json"], boards).out;
+    let known = run(&["positions", "--jsonl"]).out;
     assert_eq!(probed.lines().count(), 5478);
     for (probed, known) in probed.lines().zip(known.lines()) {
         let [probed, known] =
@@ -78,19 +58,19 @@ fn every_position_is_found() {
         assert_eq!(probed["board"], known["board"]);
         assert_eq!(probed["value"], known["value"], "{known}");
     }
-    let exported = text(&run(&["table", "export", "--tables", &tables]).stdout);
+    let export =
+        |more: &[&str]| run(&[&["table", "export", "--tables", &tables], more].concat()).out;
+    let exported = export(&[]);
     let images = exported.lines().skip(1).map(|row| {
         let images = row.rsplit(',').next().unwrap();
         images.parse::<u32>().unwrap()
     });
     assert_eq!(images.sum::<u32>(), 5478);
-    let tier = text(&run(&["table", "export", "--tables", &tables, "--marks", "1"]).stdout);
     assert_eq!(
-        tier,
+        export(&["--marks", "1"]),
         "board,result,plies,images\nx../.../...,draw,,4\n.x./.../...,draw,,4\n.../.x./...,draw,,1\n"
     );
-    let args = ["table", "export", "--tables", &tables, "--json"];
-    let objects = text(&run(&args).stdout);
+    let objects = export(&["--json"]);
     assert_eq!(objects.lines().count() + 1, exported.lines().count());
     let last = objects.lines().last();
     assert_eq!(
@@ -103,31 +83,23 @@ fn every_position_is_found() {
 #[test]
 fn other_commands_use_a_table() {
     let tables = built("tables-used", "4,3,3");
-    let by_table = |command: &str| {
-        let args = [
-            command, "--game", "4,3,3", "--memory", "10k", "--tables", &tables,
-        ];
-        text(&run(&args).stdout)
-    };
     let by_search = run(&["solve", "--game", "4,3,3", "--memory", "10k"]);
-    assert!(!text(&by_search.stdout).contains("wins in 7"));
+    assert!(!by_search.out.contains("wins in 7"));
     for command in ["solve", "explain"] {
-        let said = by_table(command);
-        assert!(said.contains("wins in 7"), "{command}: {said}");
+        let args = [command, "--game", "4,3,3"];
+        let by_table = run(&[&args[..], &["--memory", "10k", "--tables", &tables]].concat());
+        by_table.prints("wins in 7");
         // The same as if the game had been solved in memory.
-        assert_eq!(said, text(&run(&[command, "--game", "4,3,3"]).stdout));
+        assert_eq!(by_table, run(&args));
     }
     // The variable, and the game with columns for rows.
-    let output = noughts(&["solve", "--game", "3,4,3", "--memory", "10k"])
-        .env("NOUGHTS_TABLES", &tables)
-        .output()
-        .unwrap();
-    assert!(text(&output.stdout).contains("wins in 7"), "{output:?}");
+    let mut transposed = noughts(&["solve", "--game", "3,4,3", "--memory", "10k"]);
+    let output = transposed.env("NOUGHTS_TABLES", &tables).ran();
+    output.prints("wins in 7");
     let args = [
         "play", "--game", "4,3,3", "--tables", &tables, "--values", "--plain", "--seed", "1",
     ];
-    let played = with_input(&args, b"b2\n");
-    assert!(text(&played.stdout).contains("wins in 7"), "{played:?}");
+    with_input(&args, "b2\n").prints("wins in 7");
 }
 
 /// Killed at any moment, and interrupted, it continues and ends with the same files.
@@ -153,89 +125,57 @@ fn an_interrupted_build_resumes() {
             interrupt(&child);
         }
         let ended = output_of(child);
-        if !kill && !ended.status.success() {
-            assert_eq!(ended.status.code(), Some(3));
-            assert_eq!(
-                text(&ended.stderr),
-                "noughts: interrupted; the same command resumes from the last whole tier\n"
-            );
+        if !kill && ended.code != Some(0) {
+            let said = "noughts: interrupted; the same command resumes from the last whole tier\n";
+            assert_eq!(ended.ends(3).err, said);
         }
-        let again = noughts(&args).arg(&tables).output().unwrap();
-        assert_eq!(again.status.code(), Some(0), "{again:?}");
+        noughts(&args).arg(&tables).ran().ends(0);
         assert!(tier_files(&tables.join(game)) == expected, "{number}");
     }
 }
 
 #[test]
-fn missing_and_damaged_files_are_named() {
+fn errors_name_missing_and_damaged_files() {
     let tables = built("tables-damaged", "3,3,3");
     let file = Path::new(&tables).join("3,3,3/04.tier");
     let whole = fs::read(&file).unwrap();
     let shown = file.display();
+    let delete = format!("delete {shown} and those of fewer marks, and build the table again");
+    let table = |job: &[&str]| run(&[&["table"], job, &["--tables", &tables]].concat());
+    let info = ["info", "--game", "3,3,3"];
+    let build = ["table", "build", "--out", &tables];
 
     let mut bytes = whole.clone();
     bytes[50] ^= 1;
     fs::write(&file, &bytes).unwrap();
-    let probe = [
-        "table",
-        "probe",
-        "--tables",
-        &tables,
-        "x.../o.x../o..",
-        "x../.o./x.o",
-    ];
-    let refused = run(&[&probe[..4], &["x../.o./.xo"]].concat());
-    assert_refused(
-        &refused,
-        &format!(
-            "{shown}: chunk 0 is damaged; delete {shown} and those of fewer marks, and build the \
-             table again"
-        ),
-    );
-    let solved = run(&["solve", "--tables", &tables, "x../.o./.xo"]);
-    assert_eq!(solved.status.code(), Some(2), "{solved:?}");
-    let verified = run(&["table", "verify", "--quick", "--tables", &tables]);
-    assert_eq!(verified.status.code(), Some(1), "{verified:?}");
-    // Nothing is left to build, but what is there is not believed.
-    let built = run(&["table", "build", "--out", &tables]);
-    assert_eq!(built.status.code(), Some(2), "{built:?}");
-    assert_eq!(text(&built.stdout), "");
+    let probe = table(&["probe", "x../.o./.xo"]);
+    probe.is_refused(&format!("{shown}: chunk 0 is damaged; {delete}"));
+    run(&["solve", "--tables", &tables, "x../.o./.xo"]).ends(2);
+    table(&["verify", "--quick"]).ends(1);
+    // Nothing is left to build, but the build reads the existing files.
+    assert_eq!(run(&build).ends(2).out, "");
 
     fs::write(&file, "noughts table 2, 3,3,3, 4 marks\n").unwrap();
-    for args in [
-        &["table", "info", "--tables", &tables, "--game", "3,3,3"][..],
-        &["table", "build", "--out", &tables],
-    ] {
-        assert_refused(
-            &run(args),
-            &format!(
-                "expected version 1 of the format of tables, found 2 in {shown}; use the version of \
-                 noughts that wrote it, or build the table again in another folder"
-            ),
-        );
+    for output in [table(&info), run(&build)] {
+        output.is_refused(&format!(
+            "expected version 1 of the format of tables, found 2 in {shown}; use the version of \
+             noughts that wrote it, or build the table again in another folder"
+        ));
     }
 
     fs::write(&file, "").unwrap();
-    let refused = run(&["table", "info", "--tables", &tables, "--game", "3,3,3"]);
-    assert_refused(
-        &refused,
-        &format!(
-            "{shown}: it is empty; delete {shown} and those of fewer marks, and build the table again"
-        ),
-    );
+    table(&info).is_refused(&format!("{shown}: it is empty; {delete}"));
 
     fs::remove_file(&file).unwrap();
-    let refused = run(&["table", "info", "--tables", &tables, "--game", "3,3,3"]);
-    let reason =
-        format!("{shown} is missing: the table is incomplete; noughts table build resumes");
-    assert_refused(&refused, &reason);
-    let listed = run(&["table", "info", "--tables", &tables]);
-    assert_eq!(listed.status.code(), Some(1), "{listed:?}");
+    table(&info).is_refused(&format!(
+        "{shown} is missing: the table is incomplete; noughts table build resumes"
+    ));
+    table(&["info"]).ends(1);
 }
 
-/// Also where the damage is behind the position that is asked about.
+/// Also if the damage is behind the requested position.
 #[test]
-fn nothing_is_put_together_of_a_damaged_table() {
+fn no_answer_comes_from_a_damaged_table() {
     let tables = built("tables-behind", "4,3,3");
     let file = Path::new(&tables).join("4,3,3/05.tier");
     let mut bytes = fs::read(&file).unwrap();
@@ -244,56 +184,65 @@ fn nothing_is_put_together_of_a_damaged_table() {
     for command in ["solve", "explain", "draw"] {
         let board = "xo../..x./...o";
         let output = run(&[command, "--game", "4,3,3", "--tables", &tables, board]);
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        assert_eq!(text(&output.stdout), "", "{command}");
-        assert!(
-            text(&output.stderr).contains("05.tier: chunk 0 is damaged"),
-            "{output:?}"
-        );
+        assert_eq!(output.ends(2).out, "", "{command}");
+        output.says("05.tier: chunk 0 is damaged");
     }
 }
 
 #[test]
-fn missing_tables_are_named() {
-    let tables = built("tables-none", "3,3,3");
-    assert_refused(
-        &run(&[
-            "table", "probe", "--game", "4,3,3", "--tables", &tables, "....",
-        ]),
-        &format!(
-            "{tables} has no table of 4,3,3; noughts table build --game 4,3,3 --out {tables} makes one"
+fn errors_name_missing_tables_and_exceeded_limits() {
+    let tables = &built("tables-none", "3,3,3");
+    for (args, why) in [
+        (
+            &[
+                "table", "probe", "--game", "4,3,3", "--tables", tables, "....",
+            ][..],
+            &*format!(
+                "{tables} has no table of 4,3,3; noughts table build --game 4,3,3 --out {tables} \
+                 makes one"
+            ),
         ),
-    );
+        (
+            &["table", "info"],
+            "expected a folder of tables: --tables DIR, or the variable NOUGHTS_TABLES",
+        ),
+        (
+            &["solve", "--tables", "/nowhere/at/all", "xx./oo./..."],
+            "/nowhere/at/all: expected a folder of tables, found none",
+        ),
+        (
+            &[
+                "table", "build", "--game", "5,5,4", "--memory", "1G", "--out", tables,
+            ],
+            "the table of 5,5,4 takes 6661 MB of memory to build; --memory 6661M allows it",
+        ),
+        (
+            &["table", "export", "--tables", tables, "--marks", "99"],
+            "expected at most 9 marks, found 99",
+        ),
+        (
+            &["table", "verify", "--tables", tables, "--memory", "1k"],
+            "the table of 3,3,3 takes 1 MB of memory to build; --memory 1M allows it",
+        ),
+        (
+            &["table", "build", "--game", "6,6,4", "--out", tables],
+            "expected at most 29 squares, found 36 for 6,6,4",
+        ),
+    ] {
+        run(args).is_refused(why);
+    }
     let table = built("tables-transposed", "4,2,3");
     let transposed = run(&["table", "info", "--game", "2,4,3", "--tables", &table]);
-    let hint = "; there is one of 4,2,3, the same with columns for rows";
-    assert!(text(&transposed.stderr).contains(hint), "{transposed:?}");
-    assert_refused(
-        &run(&["table", "info"]),
-        "expected a folder of tables: --tables DIR, or the variable NOUGHTS_TABLES",
-    );
-    assert_refused(
-        &run(&["solve", "--tables", "/nowhere/at/all", "xx./oo./..."]),
-        "/nowhere/at/all: expected a folder of tables, found none",
-    );
-    assert_refused(
-        &run(&[
-            "table", "build", "--game", "5,5,4", "--memory", "1G", "--out", &tables,
-        ]),
-        "the table of 5,5,4 takes 6661 MB of memory to build; --memory 6661M allows it",
-    );
-    assert_refused(
-        &run(&["table", "export", "--tables", &tables, "--marks", "99"]),
-        "expected at most 9 marks, found 99",
-    );
-    assert_refused(
-        &run(&["table", "verify", "--tables", &tables, "--memory", "1k"]),
-        "the table of 3,3,3 takes 1 MB of memory to build; --memory 1M allows it",
-    );
-    assert_refused(
-        &run(&["table", "build", "--game", "6,6,4", "--out", &tables]),
-        "expected at most 29 squares, found 36 for 6,6,4",
-    );
+    transposed.says("; there is one of 4,2,3, the same with columns for rows");
+}
+
+/// Runs the program after a command of the shell, which sets a limit.
+#[cfg(unix)]
+fn limited(limit: &str, args: &[&str]) -> crate::common::program::Ran {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("{limit}; exec \"$0\" \"$@\""));
+    shell.arg(env!("CARGO_BIN_EXE_noughts")).args(args);
+    shell.env("LC_ALL", "C").ran()
 }
 
 /// Some tiers are larger than a file may be.
@@ -301,39 +250,34 @@ fn missing_tables_are_named() {
 #[cfg(unix)]
 fn a_tier_that_cannot_be_written_is_reported() {
     let folder = folder("tables-full");
-    let output = Command::new("sh")
-        // Without the trap a signal would end the program.
-        .args(["-c", "trap '' XFSZ; ulimit -f 10; exec \"$0\" \"$@\""])
-        .arg(env!("CARGO_BIN_EXE_noughts"))
-        .args(["table", "build", "--game", "4,4,4", "--out"])
-        .arg(&folder)
-        .env("LC_ALL", "C")
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    let said = text(&output.stderr);
-    assert!(said.contains(".part: File too large"), "{said}");
+    let args = [
+        "table",
+        "build",
+        "--game",
+        "4,4,4",
+        "--out",
+        folder.to_str().unwrap(),
+    ];
+    // Without the trap a signal would end the program.
+    let output = limited("trap '' XFSZ; ulimit -f 10", &args);
+    output.ends(3).says(".part: File too large");
 }
 
-/// How much address space the program has when it waits for a board, in KiB.
+/// The address space of the program in KiB when it waits for a board.
 #[cfg(target_os = "linux")]
 fn address_space() -> u64 {
     use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
     let mut command = noughts(&["solve", "--json", "--game", "4,3,3", "--jobs", "1"]);
     let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "............").unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
     answers.read_line(&mut String::new()).unwrap();
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = crate::common::program::kilobytes(&child, "VmPeak:");
     drop(input);
     output_of(child);
-    let mut peak = status
-        .lines()
-        .filter_map(|line| line.strip_prefix("VmPeak:"));
-    let peak = peak.next().unwrap().trim().strip_suffix(" kB").unwrap();
-    peak.parse().unwrap()
+    peak
 }
 
 /// An allocation that fails is reported, and is not the fault of the input.
@@ -342,35 +286,24 @@ fn address_space() -> u64 {
 fn memory_that_the_system_refuses_is_reported() {
     // The table takes 190 MB.
     let most = address_space() + 16_384;
-    let output = Command::new("sh")
-        .arg("-c")
-        .arg(format!(
-            "ulimit -v {most}; exec \"$0\" solve --game 5,4,4 --jobs 1"
-        ))
-        .arg(env!("CARGO_BIN_EXE_noughts"))
-        .env("LC_ALL", "C")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    let said = text(&output.stderr);
-    assert!(
-        said.starts_with("noughts: the system does not have enough memory for the table")
-            && said.lines().count() == 1,
-        "{said}"
-    );
+    let solve = ["solve", "--game", "5,4,4", "--jobs", "1"];
+    let output = limited(&format!("ulimit -v {most}"), &solve);
+    output
+        .ends(3)
+        .says("noughts: the system does not have enough memory for the table");
+    assert_eq!(output.err.lines().count(), 1, "{output:?}");
 }
 
-/// By the names of their folders, in which a colon is a hyphen.
+/// In the name of a folder, a colon is a hyphen.
 #[test]
-fn tables_of_every_option_are_listed() {
+fn tables_with_options_are_listed() {
     let tables = folder("tables-options");
     let tables = tables.to_str().unwrap();
     let games = ["3,2,2", "3,2,2:misere", "3,2,2:torus+x-only"];
     for game in games {
-        let built = run(&["table", "build", "--game", game, "--out", tables]);
-        assert_eq!(built.status.code(), Some(0), "{built:?}");
+        build(game, tables);
     }
-    let listed = text(&run(&["table", "info", "--tables", tables]).stdout).to_owned();
+    let listed = run(&["table", "info", "--tables", tables]).out;
     let names = listed.lines().map(|line| line.split_once(": ").unwrap().0);
     assert_eq!(names.collect::<Vec<_>>(), games);
 }

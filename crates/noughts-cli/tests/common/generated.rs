@@ -2,16 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-use serde_json::Value;
 use tempfile::TempDir;
 
-/// Runs the program in a folder.
-pub(crate) fn noughts(dir: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    command.current_dir(dir).args(arguments).output().unwrap()
-}
+use super::program::{run, run_in};
 
 /// The files with an ending, by name.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
@@ -27,11 +21,9 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 
 /// The ids of all problems for which files can be written.
 pub(crate) fn problems() -> Vec<String> {
-    let listed = noughts(Path::new("."), &["problems", "--json"]);
-    let listed: Vec<Value> = serde_json::from_slice(&listed.stdout).unwrap();
-    let ids = listed
-        .iter()
-        .map(|problem| problem["id"].as_str().unwrap().to_owned());
+    let listed = run(&["problems", "--json"]).json();
+    let listed = listed.as_array().unwrap().iter();
+    let ids = listed.map(|problem| problem["id"].as_str().unwrap().to_owned());
     ids.filter(|id| id != "noughts/unbeatable" && id != "cs50/tictactoe")
         .collect()
 }
@@ -40,8 +32,7 @@ pub(crate) fn problems() -> Vec<String> {
 /// `most` of them with those of `noughts answer`.
 pub(crate) fn answered(problem: &str, most: usize) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
-    let output = noughts(dir.path(), &["generate", problem, "data", "--json"]);
-    let written: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let written = run_in(dir.path(), &["generate", problem, "data", "--json"]).json();
     let data = dir.path().join("data");
     let mut tests = files(&data.join("data/sample"), "in");
     assert!(
@@ -54,10 +45,9 @@ pub(crate) fn answered(problem: &str, most: usize) -> TempDir {
     }
     assert_eq!(written["tests"], tests.len(), "{problem}");
     for test in tests.iter().step_by(tests.len().div_ceil(most)) {
-        let answered = noughts(dir.path(), &["answer", problem, test.to_str().unwrap()]);
-        assert_eq!(answered.status.code(), Some(0));
-        let expected = fs::read(test.with_extension("ans")).unwrap();
-        assert!(answered.stdout == expected, "{}", test.display());
+        let answered = run_in(dir.path(), &["answer", problem, test.to_str().unwrap()]);
+        let expected = fs::read_to_string(test.with_extension("ans")).unwrap();
+        assert!(answered.ends(0).out == expected, "{}", test.display());
     }
     let lines = |path: &PathBuf| fs::read_to_string(path).unwrap().lines().count();
     let answers: usize = tests

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
+use super::program::{self, Ran, Run, interrupt, output_of};
 use super::wait::wait_until;
 
 /// Every harness holds it for reading; [`Alone`] holds it for writing.
@@ -71,32 +72,23 @@ impl Harness {
     }
 
     pub fn noughts(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+        let mut command = program::noughts(&[]);
         command
             .current_dir(self.dir.path())
             .env("TMPDIR", self.tmp.path())
             .env("XDG_CACHE_HOME", self.cache())
-            .env("LC_ALL", "C")
-            .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::null());
         command
     }
 
-    pub fn check(&self, arguments: &[&str]) -> Output {
-        let output = self
-            .noughts()
-            .arg("check")
-            .args(arguments)
-            .output()
-            .unwrap();
+    pub(crate) fn check(&self, arguments: &[&str]) -> Ran {
+        let output = self.noughts().arg("check").args(arguments).ran();
         self.assert_nothing_is_left(&format!("{arguments:?}"));
         output
     }
 
     pub fn json(&self, arguments: &[&str]) -> Value {
-        let output = self.check(&[&["--json"], arguments].concat());
-        serde_json::from_slice(&output.stdout)
-            .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
+        self.check(&[&["--json"], arguments].concat()).json()
     }
 
     /// Compiles a program that solves boj/7682 to `right`, and returns its path.
@@ -104,19 +96,16 @@ impl Harness {
         let answers = hostile("right_answers.h");
         self.write("right.c", answers + "int main(void) { answer_right(); }\n");
         let right = self.dir.path().join("right");
-        let status = Command::new("gcc")
-            .args(["-O2", "-w", "-o"])
-            .args([&right, &self.dir.path().join("right.c")])
-            .status();
-        assert!(status.unwrap().success());
+        let mut gcc = Command::new("gcc");
+        gcc.args(["-O2", "-w", "-o", "right", "right.c"]);
+        gcc.current_dir(self.dir.path()).ran().ends(0);
         fs::remove_file(self.dir.path().join("right.c")).unwrap();
         right
     }
 
     /// A program that waits for ever, to be named in a command; and what its process is called.
     pub fn waits(&self) -> (String, &'static str) {
-        let sleep = Command::new("which").arg("sleep").output().unwrap();
-        let sleep = String::from_utf8(sleep.stdout).unwrap();
+        let sleep = Command::new("which").arg("sleep").ran().out;
         let waits = self.dir.path().join("waits");
         fs::copy(sleep.trim_end(), &waits).unwrap();
         (format!("{} 1000000", waits.display()), "/waits\u{0}1000000")
@@ -125,27 +114,17 @@ impl Harness {
     /// The output of a check that is interrupted, twice, as soon as there is such a process.
     pub fn interrupted(&self, arguments: &[&str], process: &str) -> String {
         let mut command = self.noughts();
-        command.arg("check").args(arguments).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+        let mut child = command.arg("check").args(arguments).spawn().unwrap();
         wait_until(process, || {
             assert!(child.try_wait().unwrap().is_none(), "{arguments:?}");
             !self.processes_with(process).is_empty()
         });
-        for _ in 0..2 {
-            let kill = Command::new("kill")
-                .args(["-INT", &child.id().to_string()])
-                .status();
-            assert!(kill.unwrap().success());
-        }
-        let output = child.wait_with_output().unwrap();
-        assert!(
-            output
-                .status
-                .code()
-                .is_some_and(|code| code == 1 || code == 3)
-        );
+        interrupt(&child);
+        interrupt(&child);
+        let output = output_of(child);
+        assert!(matches!(output.code, Some(1 | 3)), "{output:?}");
         self.assert_nothing_is_left("an interruption");
-        String::from_utf8(output.stdout).unwrap()
+        output.out
     }
 
     /// No process that was started here is alive, and no file of theirs is there.

@@ -1,10 +1,13 @@
 //! The program as a process, for the tests that run it.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
+
+use serde_json::Value;
 
 use super::wait::{DEADLINE, wait_until};
 
@@ -22,45 +25,111 @@ pub(crate) fn noughts(args: &[&str]) -> Command {
     command
 }
 
-/// Runs the program with some standard input.
-pub(crate) fn with_input(args: &[&str], input: &[u8]) -> Output {
-    let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    std::thread::scope(|scope| {
-        // It answers while it reads, so both are done at once. It may stop reading
-        // before the end, and that is fine.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().unwrap()
-    })
+/// How a program ended, and what it printed.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
-/// One line on standard error, nothing on standard output, exit code 2.
-pub(crate) fn assert_refused(output: &Output, reason: &str) {
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        format!("noughts: {reason}\n")
-    );
-    assert_eq!(output.stdout, b"");
-    assert_eq!(output.status.code(), Some(2));
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        let [out, err] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        Ran {
+            code: output.status.code(),
+            out,
+            err,
+        }
+    }
+}
+
+/// Commands that are run to their end.
+pub(crate) trait Run {
+    fn ran(&mut self) -> Ran;
+}
+
+impl Run for Command {
+    fn ran(&mut self) -> Ran {
+        self.output().unwrap().into()
+    }
+}
+
+impl Ran {
+    /// Checks the exit code.
+    #[track_caller]
+    pub(crate) fn ends(&self, code: i32) -> &Ran {
+        assert_eq!(self.code, Some(code), "{self:#?}");
+        self
+    }
+
+    /// Checks that standard output contains a text.
+    #[track_caller]
+    pub(crate) fn prints(&self, part: &str) -> &Ran {
+        assert!(self.out.contains(part), "no {part:?} in {self:#?}");
+        self
+    }
+
+    /// Checks that standard error contains a text.
+    #[track_caller]
+    pub(crate) fn says(&self, part: &str) -> &Ran {
+        assert!(self.err.contains(part), "no {part:?} in {self:#?}");
+        self
+    }
+
+    /// Checks for one line on standard error, nothing on standard output and exit code 2.
+    #[track_caller]
+    pub(crate) fn is_refused(&self, reason: &str) {
+        assert_eq!(self.err, format!("noughts: {reason}\n"));
+        assert_eq!(self.out, "");
+        self.ends(2);
+    }
+
+    /// Standard output as JSON.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:#?}"))
+    }
+}
+
+/// Runs the program with arguments.
+pub(crate) fn run(args: &[&str]) -> Ran {
+    noughts(args).ran()
+}
+
+/// Runs the program in a folder.
+pub(crate) fn run_in(folder: &Path, args: &[&str]) -> Ran {
+    noughts(args).current_dir(folder).ran()
+}
+
+/// Runs the program with some standard input.
+pub(crate) fn with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
+    let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // It answers while it reads, so both are done at the same time. It may stop reading before
+        // the end.
+        scope.spawn(move || stdin.write_all(input.as_ref()));
+        child.wait_with_output().unwrap().into()
+    })
 }
 
 /// A folder for one test, new and empty.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
     folder
 }
 
 /// The files of the tiers of a table by their names.
 pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
-    let entries = std::fs::read_dir(table)
-        .unwrap()
-        .map(|entry| entry.unwrap());
+    let entries = fs::read_dir(table).unwrap().map(|entry| entry.unwrap());
     let mut files: Vec<_> = entries
         .map(|entry| (entry.file_name().into_string().unwrap(), entry.path()))
         .filter(|(name, _)| name.ends_with(".tier"))
-        .map(|(name, path)| (name, std::fs::read(path).unwrap()))
+        .map(|(name, path)| (name, fs::read(path).unwrap()))
         .collect();
     files.sort();
     files
@@ -68,12 +137,12 @@ pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
 
 /// The output of a program, which must end before the deadline.
 #[track_caller]
-pub(crate) fn output_of(child: Child) -> Output {
+pub(crate) fn output_of(child: Child) -> Ran {
     let id = child.id().to_string();
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(child.wait_with_output()));
     match receiver.recv_timeout(DEADLINE) {
-        Ok(output) => output.unwrap(),
+        Ok(output) => output.unwrap().into(),
         Err(_) => {
             let _ = Command::new("kill").args(["-KILL", &id]).status();
             panic!("process {id} has not ended within {DEADLINE:?}");
@@ -81,17 +150,26 @@ pub(crate) fn output_of(child: Child) -> Output {
     }
 }
 
+/// A size in a program's `/proc/ID/status`.
+#[cfg(target_os = "linux")]
+pub(crate) fn kilobytes(child: &Child, name: &str) -> u64 {
+    let size = status(child, name);
+    size.strip_suffix(" kB").unwrap().parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+fn status(child: &Child, name: &str) -> String {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let mut found = status.lines().filter_map(|line| line.strip_prefix(name));
+    found.next().unwrap().trim().to_owned()
+}
+
 /// Waits until a program handles Ctrl-C by itself, which is before it begins to search.
 #[cfg(target_os = "linux")]
 #[track_caller]
 pub(crate) fn wait_until_at_work(child: &Child) {
-    let status = format!("/proc/{}/status", child.id());
     wait_until("handler of interrupts", || {
-        let status = std::fs::read_to_string(&status).unwrap();
-        let mut caught = status
-            .lines()
-            .filter_map(|line| line.strip_prefix("SigCgt:"));
-        let caught = u64::from_str_radix(caught.next().unwrap().trim(), 16).unwrap();
+        let caught = u64::from_str_radix(&status(child, "SigCgt:"), 16).unwrap();
         caught >> 1 & 1 == 1
     });
 }
@@ -101,9 +179,4 @@ pub(crate) fn interrupt(child: &Child) {
     let mut kill = Command::new("kill");
     let sent = kill.args(["-INT", &child.id().to_string()]).status();
     assert!(sent.unwrap().success());
-}
-
-/// The text that a program printed on standard output or standard error.
-pub(crate) fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }

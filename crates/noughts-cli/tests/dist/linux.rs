@@ -4,10 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::generated;
-use crate::common::program::text;
 use crate::common::served::Served;
-use crate::{done, every_board, unpacked};
+use crate::{assert_same, done, every_board, unpacked};
 
 const TARGET: &str = "x86_64-unknown-linux-musl";
 
@@ -45,11 +43,7 @@ fn solves_and_explains_like_any_other_build() {
         &["prove", "4,4,3"],
         &["check", "boj/7682", "--output", "/nothing"],
     ] {
-        let here = generated::noughts(dir.path(), arguments);
-        let there = alone(dir.path(), arguments).output().unwrap();
-        assert_eq!(text(&there.stdout), text(&here.stdout), "{arguments:?}");
-        assert_eq!(text(&there.stderr), text(&here.stderr), "{arguments:?}");
-        assert_eq!(there.status.code(), here.status.code(), "{arguments:?}");
+        assert_same(&mut alone(dir.path(), arguments), arguments);
     }
 }
 

@@ -18,10 +18,9 @@ mod windows;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
-use common::generated;
-use common::program::text;
+use common::program::{Run, run, run_in};
 
 /// A file of the release with a beginning and an ending.
 fn released(start: &str, end: &str) -> PathBuf {
@@ -69,23 +68,24 @@ fn unpacked(target: &str, end: &str, folder: &Path) -> PathBuf {
 /// Runs a command that must succeed, and returns what it prints.
 #[track_caller]
 fn done(command: &mut Command) -> String {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().unwrap();
-    assert!(status.success(), "{command:?}: {}", text(&stderr));
-    text(&stdout)
+    let ran = command.ran();
+    ran.ends(0);
+    ran.out
 }
 
-/// Every board of a judge's problem with all 19,683, and the answers, by the program as the other
-/// tests have it.
+/// Compares a command of a release with the same command of the tested program.
+#[track_caller]
+fn assert_same(there: &mut Command, arguments: &[&str]) {
+    assert_eq!(there.ran(), run(arguments), "{arguments:?}");
+}
+
+/// Every board of a judge's problem with all 19,683, and the answers by the tested program.
 fn every_board() -> (String, String) {
     let dir = tempfile::tempdir().unwrap();
-    let written = generated::noughts(dir.path(), &["generate", "boj/7682", "--single", "all.in"]);
-    assert_eq!(written.status.code(), Some(0), "{written:?}");
-    let answered = generated::noughts(dir.path(), &["answer", "boj/7682", "all.in"]);
+    let single = ["generate", "boj/7682", "--single", "all.in"];
+    run_in(dir.path(), &single).ends(0);
+    let answered = run_in(dir.path(), &["answer", "boj/7682", "all.in"]);
     let boards = fs::read_to_string(dir.path().join("all.in")).unwrap();
     assert_eq!(boards.lines().count(), 19_683 + 1, "one more says end");
-    (boards, text(&answered.stdout))
+    (boards, answered.out)
 }

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Once;
 
 use tempfile::TempDir;
 
-use crate::common::program::{interrupt, output_of, text};
+use crate::common::program::{Ran, Run, interrupt, output_of};
 use crate::common::wait::wait_until;
-use crate::{done, every_board, unpacked};
+use crate::{assert_same, done, every_board, unpacked};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
 
@@ -80,10 +80,10 @@ impl Windows {
         wine
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
-        let output = self.noughts(arguments).output().unwrap();
-        for printed in [&output.stdout, &output.stderr] {
-            assert!(!printed.contains(&0x1b), "{}", text(printed));
+    fn run(&self, arguments: &[&str]) -> Ran {
+        let output = self.noughts(arguments).ran();
+        for printed in [&output.out, &output.err] {
+            assert!(!printed.contains('\u{1b}'), "{printed}");
         }
         output
     }
@@ -107,8 +107,8 @@ fn answers_every_board() {
         fs::create_dir_all(windows.path("in")).unwrap();
         windows.write(&format!("in/{name}"), &input);
         let output = windows.run(&["answer", "boj/7682", &format!("in\\{name}")]);
-        assert_eq!(text(&output.stderr), "");
-        assert!(text(&output.stdout) == answers, "{name}");
+        assert_eq!(output.err, "");
+        assert!(output.out == answers, "{name}");
     }
 }
 
@@ -120,11 +120,7 @@ fn solves_like_any_other_build() {
         &["explain", "x../o../...", "--language", "ko"],
         &["solve", "xxx"],
     ] {
-        let there = windows.run(arguments);
-        let here = crate::generated::noughts(windows.dir.path(), arguments);
-        assert_eq!(text(&there.stdout), text(&here.stdout), "{arguments:?}");
-        assert_eq!(text(&there.stderr), text(&here.stderr), "{arguments:?}");
-        assert_eq!(there.status.code(), here.status.code(), "{arguments:?}");
+        assert_same(&mut windows.noughts(arguments), arguments);
     }
 }
 
@@ -140,33 +136,14 @@ fn checks_programs() {
     );
     let check = |program| windows.run(&["check", "boj/7682", program, "--language", "en"]);
 
-    let accepted = check("of the class\\right.exe");
-    let printed = text(&accepted.stdout);
-    assert!(
-        printed.starts_with("accepted: "),
-        "{printed}{}",
-        text(&accepted.stderr)
-    );
-    assert_eq!(accepted.status.code(), Some(0));
-
+    check("of the class\\right.exe")
+        .ends(0)
+        .prints("accepted: ");
     let wrong = check(".\\wrong.exe");
-    let printed = text(&wrong.stdout);
-    assert!(
-        printed.starts_with("wrong answer: "),
-        "{printed}{}",
-        text(&wrong.stderr)
-    );
-    let again = "  noughts check boj/7682 .\\wrong.exe --input noughts-boj-7682.in\n";
-    assert!(printed.contains(again), "{printed}");
-    assert_eq!(wrong.status.code(), Some(1));
-    let input = windows.run(&[
-        "check",
-        "boj/7682",
-        ".\\wrong.exe",
-        "--input",
-        "noughts-boj-7682.in",
-    ]);
-    assert_eq!(input.status.code(), Some(1), "{}", text(&input.stderr));
+    wrong.ends(1).prints("wrong answer: ");
+    let input = ["boj/7682", ".\\wrong.exe", "--input", "noughts-boj-7682.in"];
+    wrong.prints(&format!("  noughts check {}\n", input.join(" ")));
+    windows.run(&[&["check"], &input[..]].concat()).ends(1);
 }
 
 /// Ctrl-C ends the check and the program that is checked.
@@ -194,12 +171,7 @@ int main(int count, char **arguments) {
     wait_until("run", || windows.path("waits.exe.started").exists());
     interrupt(&check);
     let output = output_of(check);
-    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    let printed = text(&output.stdout);
-    assert!(
-        printed.contains("\nInterrupted: 19,683 inputs"),
-        "{printed}"
-    );
+    output.ends(3).prints("\nInterrupted: 19,683 inputs");
     // A file of a program that runs cannot be deleted there, and here its process can be seen.
     let name = windows.path("waits.exe").to_str().unwrap().to_owned();
     wait_until("end of the program", || {

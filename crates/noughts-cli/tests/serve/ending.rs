@@ -1,9 +1,8 @@
 //! How the server starts and how it ends.
 
-use std::io::Read;
-use std::process::Command;
-
+use crate::common::program::run;
 use crate::served::{Client, Served};
+use std::io::Read;
 
 /// With a search running, a game being solved, and connections open that say
 /// nothing or half a request.
@@ -46,16 +45,10 @@ fn it_ends_when_nobody_is_there() {
 fn a_port_in_use_is_reported() {
     let served = Served::start(&[]);
     let port = served.address.port().to_string();
-    let output = Command::new(env!("CARGO_BIN_EXE_noughts"))
-        .args(["serve", "--port", &port])
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(output.stdout, b"");
-    let said = String::from_utf8(output.stderr).unwrap();
-    let place = format!("noughts: cannot listen on 127.0.0.1:{port}: ");
-    assert!(said.starts_with(&place), "{said}");
-    assert!(said.ends_with("; --port 0 chooses a free port\n"), "{said}");
+    let output = run(&["serve", "--port", &port]);
+    assert_eq!(output.ends(2).out, "");
+    output.says(&format!("noughts: cannot listen on 127.0.0.1:{port}: "));
+    output.says("; --port 0 chooses a free port\n");
 }
 
 #[test]
