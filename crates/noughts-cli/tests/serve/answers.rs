@@ -4,19 +4,14 @@ use noughts::{GameOption, Position, Rules};
 use noughts_solver::Tiers;
 use serde_json::{Value, json};
 
-use crate::description::Description;
 use crate::served::{Client, Served};
 
-/// The answer, which must be right and as described.
 fn ask(served: &Served, path: &str) -> Value {
-    let answer = Client::of(served).get(path);
-    assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-    Description::of(served).check("get", path, &answer);
-    answer.json()
+    Client::of(served).ask(path)
 }
 
 #[test]
-fn about_tells_the_limits() {
+fn about_lists_limits_games_and_levels() {
     let served = Served::start(&["--searches", "3", "--timeout", "1.5"]);
     let about = ask(&served, "/api/about");
     assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
@@ -82,7 +77,7 @@ fn moves_are_judged_one_by_one() {
 }
 
 #[test]
-fn larger_games_have_only_facts_from_the_rules() {
+fn large_games_have_only_facts_from_the_rules() {
     let served = Served::start(&[]);
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2,c1,f3");
     assert_eq!(answer["value"], json!({"result": "win"}));
@@ -108,10 +103,9 @@ fn larger_games_have_only_facts_from_the_rules() {
     assert_eq!(over["lines"], json!(["a1-b1"]));
 }
 
-/// Neither a table nor a search: moves and opponents all the same, and a sentence
-/// that says why there are no values.
+/// The answer has moves, and the reason why it has no values; opponents play.
 #[test]
-fn a_game_that_can_be_neither_kept_nor_searched() {
+fn a_game_that_can_be_neither_solved_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
     for (lang, why) in [
         ("en", "it cannot be searched"),
@@ -186,7 +180,6 @@ fn every_level_moves_in_every_game_and_a_seed_repeats() {
 fn pictures_are_pictures() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
     for path in [
         "/api/picture",
         "/api/picture?board=xx./oo./...",
@@ -202,9 +195,8 @@ fn pictures_are_pictures() {
         "/api/map?player=o",
         "/api/map?player=o&lang=ko",
     ] {
-        let answer = client.get(path);
+        let answer = client.get_described(path);
         assert_eq!(answer.status, 200, "{path}");
-        description.check("get", path, &answer);
         let picture = roxmltree::Document::parse(&answer.body).unwrap();
         assert_eq!(picture.root_element().tag_name().name(), "svg");
         // It may style itself, and nothing else.
@@ -226,34 +218,26 @@ fn pictures_are_pictures() {
     assert!(korean.contains("<title id=\"title\">o가 지지 않는 법</title>"));
 }
 
-/// The sample of every problem is judged, and its output is right.
+/// The sample output of every problem is accepted, and another output is wrong.
 #[test]
 fn every_problem_is_listed_and_judged() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
-    let problems = ask(&served, "/api/problems");
-    assert_eq!(problems, ask(&served, "/api/problems"));
+    let problems = client.ask("/api/problems");
     let problems = problems.as_array().unwrap();
     assert_eq!(problems.len(), 12);
     let cannot = ["noughts/unbeatable", "cs50/tictactoe"];
     let judged_by_output = |problem: &&Value| !cannot.contains(&problem["id"].as_str().unwrap());
     for problem in problems.iter().filter(judged_by_output) {
         let sample = &problem["sample"];
-        let mut asked = json!({
-            "step": "output",
-            "problem": problem["id"],
-            "input": sample["input"],
-            "output": sample["output"],
-        });
         for (output, verdict) in [
             (&sample["output"], "accepted"),
             (&json!("?"), "wrong-answer"),
         ] {
-            asked["output"] = output.clone();
-            let answer = client.post("/api/check", &asked.to_string());
+            let (id, input) = (&problem["id"], &sample["input"]);
+            let asked = json!({"step": "output", "problem": id, "input": input, "output": output});
+            let answer = client.check(&asked.to_string());
             assert_eq!(answer.status, 200, "{}", answer.body);
-            description.check("post", "/api/check", &answer);
             let judged = answer.json();
             assert_eq!(judged["json"]["problem"], problem["id"]);
             assert_eq!(judged["verdict"], verdict, "{judged:#}");
@@ -266,41 +250,30 @@ fn every_problem_is_listed_and_judged() {
 fn a_program_that_the_client_runs_is_judged() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
-    let step = |asked: &Value| {
-        let answer = client.post("/api/check", &asked.to_string());
-        description.check("post", "/api/check", &answer);
-        answer.json()
-    };
+    let step = |asked: &Value| client.check(&asked.to_string()).json();
     let source = "for line in open(0): print('valid')";
-    let begin = json!({
-        "step": "begin", "problem": "boj/7682", "code": "python", "source": source,
-    });
+    let begin = json!({"step": "begin", "problem": "boj/7682", "code": "python", "source": source});
+    let observe = |check: &Value, end: &str, outputs: &[String]| {
+        let run = json!({"end": end, "outputs": outputs, "errors": "", "seconds": 0.1});
+        json!({"step": "observe", "check": check, "run": run})
+    };
     let mut next = step(&begin);
     assert_eq!(next["program"]["arguments"], json!(["solution.py"]));
     let mut last = Value::Null;
     while next["next"] == "run" {
         let boards = next["inputs"][0].as_str().unwrap().lines().count() - 1;
-        let output = "valid\n".repeat(boards);
-        last = json!({
-            "step": "observe",
-            "check": next["check"],
-            "run": { "end": "done", "outputs": [output], "errors": "", "seconds": 0.1 },
-        });
+        last = observe(&next["check"], "done", &["valid\n".repeat(boards)]);
         next = step(&last);
     }
     assert_eq!(next["verdict"], "wrong-answer");
     assert_eq!(next["failed"], 18_725);
     assert_eq!(next["failures"].as_array().unwrap().len(), 200);
     // A check that has its report is not known any more.
-    let answer = client.post("/api/check", &last.to_string());
-    let message = answer.assert_error(400, "bad-request");
+    let message = client
+        .check(&last.to_string())
+        .assert_error(400, "bad-request");
     assert_eq!(message, "this check has ended; start it again");
-    let stopped = step(&json!({
-        "step": "observe",
-        "check": step(&begin)["check"],
-        "run": { "end": "stopped", "outputs": [], "errors": "", "seconds": 0.1 },
-    }));
+    let stopped = step(&observe(&step(&begin)["check"], "stopped", &[]));
     assert_eq!(stopped["next"], "done");
     assert_eq!(stopped["verdict"], Value::Null);
 }

@@ -66,16 +66,6 @@ impl Description {
             panic!("{what}: {errors}\n{value:#}");
         }
     }
-
-    /// Path and method of everything there is.
-    fn operations(&self) -> Vec<(&str, Vec<&str>)> {
-        let paths = self.document["paths"].as_object().unwrap().iter();
-        let operations = paths.map(|(path, operations)| {
-            let methods = operations.as_object().unwrap().keys();
-            (path.as_str(), methods.map(String::as_str).collect())
-        });
-        operations.collect()
-    }
 }
 
 fn pointer(keys: &[&str]) -> String {
@@ -109,21 +99,18 @@ fn walk(value: &Value, place: &str, visit: &mut impl FnMut(&str)) {
 #[test]
 fn every_method_is_described() {
     let served = Served::start(&[]);
-    let host = served.address;
-    let description = Description::of(&served);
-    for (path, described) in description.operations() {
+    let paths = Description::of(&served).document["paths"].as_object();
+    for (path, operations) in paths.unwrap() {
+        let described: Vec<&String> = operations.as_object().unwrap().keys().collect();
         for method in ["get", "post", "put", "patch", "delete", "options", "trace"] {
-            let name = method.to_uppercase();
-            let answer = served.say(format!(
-                "{name} {path}?seconds=0 HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-            ));
-            if described.contains(&method) {
-                assert_ne!(answer.status, 405, "{method} {path}");
-                assert_ne!(answer.status, 404, "{method} {path}");
+            let line = format!("{} {path}?seconds=0", method.to_uppercase());
+            let answer = served.request(&line, "");
+            if operations.get(method).is_some() {
+                assert!(![404, 405].contains(&answer.status.as_u16()), "{line}");
             } else {
                 answer.assert_error(405, "method");
                 let mut allowed: Vec<String> = described.iter().map(|m| m.to_uppercase()).collect();
-                if described.contains(&"get") {
+                if operations.get("get").is_some() {
                     allowed.push("HEAD".to_owned());
                 }
                 assert_eq!(answer.header("allow"), allowed.join(","), "{path}");

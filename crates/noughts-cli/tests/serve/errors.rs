@@ -1,15 +1,12 @@
 //! Requests that cannot be answered: every error has the same shape.
 
-use serde_json::{Value, json};
-
 use crate::description::Description;
-use crate::served::{Answer, Client, Served};
+use crate::served::{Client, Served};
 
 #[test]
-fn what_cannot_be_understood() {
+fn bad_parameters_are_refused() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
     for (path, message) in [
         (
             "position?game=3,3",
@@ -56,19 +53,19 @@ fn what_cannot_be_understood() {
             "player: expected first or second, or x or o, found \"z\"",
         ),
     ] {
-        let path = format!("/api/{path}");
-        let answer = client.get(&path);
-        description.check("get", &path, &answer);
-        let found = answer.assert_error(400, "bad-request");
+        let found = client.refusal(&format!("/api/{path}"));
         assert!(found.contains(message), "{path}: {found}");
     }
+    // A long query is read as a whole, and only the board in it is refused.
+    let board = "x".repeat(20_000);
+    let message = client.refusal(&format!("/api/position?board={board}"));
+    assert_eq!(message, "expected 9 squares, found 20000");
 }
 
 #[test]
-fn what_cannot_be_judged() {
+fn bad_checks_are_refused() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
     for (body, message) in [
         ("", "EOF while parsing"),
         ("[]", "missing field `step`"),
@@ -94,47 +91,39 @@ fn what_cannot_be_judged() {
             "expected an input with cases, found none",
         ),
         (&"[".repeat(100_000), "recursion limit exceeded"),
+        // In the language that the body asks for.
+        (
+            r#"{"step": "output", "problem": "boj/1", "output": "", "lang": "ko"}"#,
+            "problem: /api/problems에 있는 문제여야 하는데 나온 것은 'boj/1'입니다",
+        ),
+        (
+            r#"{"step": "observe", "check": 1, "lang": "ko",
+                "run": {"end": "done", "outputs": [], "errors": "", "seconds": 0}}"#,
+            "이 채점은 끝났습니다. 다시 시작해 주세요",
+        ),
     ] {
-        let answer = client.post("/api/check", body);
-        description.check("post", "/api/check", &answer);
-        let found = answer.assert_error(400, "bad-request");
+        let found = client.check(body).assert_error(400, "bad-request");
         assert!(found.contains(message), "{body:.60}: {found}");
     }
-    // A form of another site can send this, but not JSON.
-    let (host, text) = (served.address, r#"{"step": "output"}"#);
-    let plain = served.say(format!(
-        "POST /api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
-         Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n{text}",
-        text.len()
-    ));
+    // The form of another site can send this, but not JSON.
+    let headers = "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}";
+    let plain = served.request("POST /api/check", headers);
     plain.assert_error(400, "bad-request");
 }
 
-/// The server reads it whole, and refuses only the board in it.
-#[test]
-fn a_long_query() {
-    let served = Served::start(&[]);
-    let board = "x".repeat(20_000);
-    let answer = Client::of(&served).get(&format!("/api/position?board={board}"));
-    let message = answer.assert_error(400, "bad-request");
-    assert_eq!(message, "expected 9 squares, found 20000");
-}
-
-/// One that says so, and one that just continues.
+/// A body with a length, and one without.
 #[test]
 fn a_body_that_is_too_large() {
     let served = Served::start(&[]);
-    let description = Description::of(&served);
-    let host = served.address;
-    let head = format!("POST /api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
-    let says_so = served.say(format!("{head}Content-Length: 8388609\r\n\r\n"));
-    description.check("post", "/api/check", &says_so);
-    let message = says_so.assert_error(413, "too-large");
+    let with_length = served.request("POST /api/check", "Content-Length: 8388609\r\n");
+    Description::of(&served).check("post", "/api/check", &with_length);
+    let message = with_length.assert_error(413, "too-large");
     assert_eq!(message, "expected a body of at most 8 MiB");
 
     let chunk = format!("800001\r\n{}\r\n", "x".repeat(0x800001));
-    let goes_on = served.say(format!("{head}Transfer-Encoding: chunked\r\n\r\n{chunk}"));
-    goes_on.assert_error(413, "too-large");
+    let headers = format!("Transfer-Encoding: chunked\r\n\r\n{chunk}");
+    let without = served.request("POST /api/check", &headers);
+    without.assert_error(413, "too-large");
 }
 
 /// The server waits ten seconds for the rest.
@@ -142,24 +131,15 @@ fn a_body_that_is_too_large() {
 #[ignore = "suite serve"]
 fn a_body_that_does_not_come() {
     let served = Served::start(&[]);
-    let description = Description::of(&served);
-    let host = served.address;
-    let answer = served.say(format!(
-        "POST /api/check HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n{{"
-    ));
-    description.check("post", "/api/check", &answer);
+    let answer = served.request("POST /api/check", "Content-Length: 9\r\n\r\n{");
+    Description::of(&served).check("post", "/api/check", &answer);
     answer.assert_error(408, "timed-out");
 }
 
 #[test]
-fn nothing_is_anywhere_else() {
+fn there_is_nothing_at_other_addresses() {
     let served = Served::start(&[]);
-    let host = served.address;
-    let ask = |method: &str, path: &str| -> Answer {
-        served.say(format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        ))
-    };
+    let ask = |method: &str, path: &str| served.request(&format!("{method} {path}"), "");
     for path in [
         "/api",
         "/api/",
@@ -191,85 +171,61 @@ fn nothing_is_anywhere_else() {
 #[test]
 fn head_is_get_without_a_body() {
     let served = Served::start(&["--searches", "1"]);
-    let host = served.address;
-    let client = Client::of(&served);
     for path in ["/", "/api/position", "/api/search"] {
-        let answer = served.say(format!(
-            "HEAD {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        ));
+        let answer = served.request(&format!("HEAD {path}"), "");
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.body, "", "{path}");
     }
     // The search had nobody to report to, and is over.
-    assert_eq!(client.insist("/api/search?seconds=0").status, 200);
+    let search = Client::of(&served).insist("/api/search?seconds=0");
+    assert_eq!(search.status, 200);
 }
 
-/// Errors that no route gives are in the language of the question too.
+/// Errors that no route gives are in the language of the request too.
 #[test]
 fn every_kind_of_error_in_korean() {
     let served = Served::start(&[]);
-    let host = served.address;
-    let ask = |request: &str| {
-        let (first, rest) = request.split_once('\n').unwrap_or((request, ""));
-        served.say(format!(
-            "{first} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{rest}\r\n\r\n"
-        ))
-    };
-    for (request, status, code, message) in [
+    for (line, headers, status, code, message) in [
         (
             "GET /api/position?moves=a1,a1&lang=ko",
+            "",
             400,
             "bad-request",
             "2번째 수: a1에는 이미 x가 있습니다",
         ),
         (
             "GET /nowhere?lang=ko",
+            "",
             404,
             "not-found",
             "이 주소에는 아무것도 없습니다",
         ),
         (
             "DELETE /api/about?lang=ko",
+            "",
             405,
             "method",
             "이 메서드로는 요청할 수 없습니다. 쓸 수 있는 메서드는 /api/openapi.json에 있습니다",
         ),
         (
-            "GET /api/about?lang=ko\nOrigin: http://example.com",
+            "GET /api/about?lang=ko",
+            "Origin: http://example.com\r\n",
             403,
             "forbidden",
             "다른 사이트에서 온 요청은 받지 않습니다",
         ),
         (
-            "POST /api/check?lang=ko\nContent-Length: 8388609",
+            "POST /api/check?lang=ko",
+            "Content-Length: 8388609\r\n",
             413,
             "too-large",
             "요청 본문은 8 MiB 이하여야 합니다",
         ),
     ] {
-        let answer = ask(request);
-        assert_eq!(answer.assert_error(status, code), message, "{request}");
-        let english = ask(&request.replace("?lang=ko", "").replace("&lang=ko", ""));
-        assert!(english.assert_error(status, code).is_ascii());
+        let korean = served.request(line, headers);
+        assert_eq!(korean.assert_error(status, code), message, "{line}");
+        let line = line.replace("?lang=ko", "").replace("&lang=ko", "");
+        let english = served.request(&line, headers).assert_error(status, code);
+        assert!(english.is_ascii(), "{english}");
     }
-}
-
-/// In the language that the body asks for.
-#[test]
-fn what_cannot_be_judged_in_korean() {
-    let served = Served::start(&[]);
-    let client = Client::of(&served);
-    let refused = |body: &Value| {
-        let answer = client.post("/api/check", &body.to_string());
-        answer.assert_error(400, "bad-request")
-    };
-    assert_eq!(
-        refused(&json!({"step": "output", "problem": "boj/1", "output": "", "lang": "ko"})),
-        "problem: /api/problems에 있는 문제여야 하는데 나온 것은 'boj/1'입니다"
-    );
-    let run = json!({"end": "done", "outputs": [], "errors": "", "seconds": 0});
-    assert_eq!(
-        refused(&json!({"step": "observe", "check": 1, "run": run, "lang": "ko"})),
-        "이 채점은 끝났습니다. 다시 시작해 주세요"
-    );
 }

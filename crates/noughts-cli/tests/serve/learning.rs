@@ -1,24 +1,17 @@
-//! Reviews, openings and puzzles, held against the description and the library.
+//! Reviews, openings and puzzles, compared with the description and the library.
 
 use noughts::{Move, Position, Rules, TABLE};
 use noughts_analysis::{Language, Openings, Review};
 use noughts_analysis::{Task, Trainer};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::description::Description;
 use crate::served::{Client, Served};
 
 /// Every position after at most three moves, and every review of those moves.
 #[test]
 fn reviews_and_openings_are_those_of_the_library() {
     let served = Served::start(&[]);
-    let (client, description) = (Client::of(&served), Description::of(&served));
-    let ask = |path: &str| -> Value {
-        let answer = client.get(path);
-        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-        description.check("get", path, &answer);
-        answer.json()
-    };
+    let client = Client::of(&served);
     let start = Position::start(Rules::TIC_TAC_TOE);
     let mut games: Vec<(Vec<Move>, Position)> = vec![(Vec::new(), start)];
     for _ in 0..2 {
@@ -37,14 +30,17 @@ fn reviews_and_openings_are_those_of_the_library() {
         let mut expected = serde_json::to_value(&review).unwrap();
         expected["text"] = json!(review.text(Language::English));
         assert_eq!(
-            ask(&format!("/api/review?moves={}", names.join(","))),
+            client.ask(&format!("/api/review?moves={}", names.join(","))),
             expected
         );
         let openings = Openings::of(&TABLE, &position).unwrap();
         let expected = serde_json::to_value(&openings).unwrap();
-        assert_eq!(ask(&format!("/api/openings?board={position}")), expected);
+        assert_eq!(
+            client.ask(&format!("/api/openings?board={position}")),
+            expected
+        );
     }
-    let review = ask("/api/review?moves=a1,b1,a2,b2,a3&lang=ko");
+    let review = client.ask("/api/review?moves=a1,b1,a2,b2,a3&lang=ko");
     assert_eq!(review["outcome"], "x");
     assert_eq!(review["moves"][1]["better"][0]["move"], "b2");
 }
@@ -52,13 +48,11 @@ fn reviews_and_openings_are_those_of_the_library() {
 #[test]
 fn puzzles_are_those_of_the_library() {
     let served = Served::start(&[]);
-    let (client, description) = (Client::of(&served), Description::of(&served));
+    let client = Client::of(&served);
     for task in Task::ALL {
-        let path = format!("/api/puzzles?task={}", task.name());
-        let answer = client.get(&path);
-        description.check("get", &path, &answer);
+        let puzzles = client.ask(&format!("/api/puzzles?task={}", task.name()));
         let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, task);
-        assert_eq!(answer.json(), serde_json::to_value(&trainer).unwrap());
+        assert_eq!(puzzles, serde_json::to_value(&trainer).unwrap());
     }
     for (path, message) in [
         (
@@ -78,6 +72,6 @@ fn puzzles_are_those_of_the_library() {
             "a game can be reviewed only if every position of it is known",
         ),
     ] {
-        assert_eq!(client.get(path).assert_error(400, "bad-request"), message);
+        assert_eq!(client.refusal(path), message);
     }
 }

@@ -21,10 +21,8 @@ fn events(text: &str) -> Vec<(String, Value)> {
 
 /// The events of a search, each as it is described.
 fn search(served: &Served, path: &str) -> Vec<(String, Value)> {
-    let answer = Client::of(served).get(path);
+    let events = events(&Client::of(served).get_described(path).body);
     let description = Description::of(served);
-    description.check("get", path, &answer);
-    let events = events(&answer.body);
     for (name, data) in &events {
         let schema = match name.as_str() {
             "progress" => "SearchProgress",
@@ -124,7 +122,6 @@ fn a_game_that_is_over_needs_no_search() {
 fn other_games_are_searched_or_refused() {
     let served = Served::start(&["--memory", "1M", "--timeout", "100000"]);
     let client = Client::of(&served);
-    let description = Description::of(&served);
     for path in [
         "/api/search?game=3,3,3,3&seconds=100000",
         "/api/search?game=torus&seconds=100000",
@@ -138,10 +135,7 @@ fn other_games_are_searched_or_refused() {
     }
     for game in ["misere", "wild", "notakto", "7,6,4:gravity%2Bmisere"] {
         for (lang, why) in [("en", "an extra mark never harms"), ("ko", "탐색")] {
-            let path = format!("/api/search?game={game}&lang={lang}");
-            let answer = client.get(&path);
-            description.check("get", &path, &answer);
-            let message = answer.assert_error(400, "bad-request");
+            let message = client.refusal(&format!("/api/search?game={game}&lang={lang}"));
             assert!(message.contains(why), "{message}");
         }
     }
@@ -160,7 +154,7 @@ fn connect_four_is_searched_with_distances() {
     let known = done["moves"].as_array().unwrap().iter();
     assert!(known.clone().all(|worth| worth["plies"] == 2), "{done}");
     let client = Client::of(&served);
-    let position = client.get("/api/position?game=connect-four").json();
+    let position = client.ask("/api/position?game=connect-four");
     assert_eq!(position["searchable"], true);
     assert_eq!(position["unknown_because"], json!(null));
 }
@@ -172,7 +166,6 @@ fn a_client_that_goes_away_frees_its_permit() {
     let args = ["--searches", "1", "--memory", "1M", "--timeout", "100000"];
     let served = Served::start(&args);
     let client = Client::of(&served);
-    let description = Description::of(&served);
     let first = served.begin_search(ENDLESS);
     for path in [
         ENDLESS,
@@ -181,16 +174,17 @@ fn a_client_that_goes_away_frees_its_permit() {
         "/api/picture?game=4,4,4",
         "/api/reply?game=4,4,4",
     ] {
-        let busy = client.get(path);
-        description.check("get", path, &busy);
-        busy.assert_error(503, "busy");
-        assert_eq!(busy.header("retry-after"), "5");
-        let busy = client.get(&format!("{path}&lang=ko"));
-        assert_eq!(
-            busy.assert_error(503, "busy"),
-            "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요"
-        );
-        assert_eq!(busy.header("retry-after"), "5");
+        for (lang, message) in [
+            ("en", "too many searches are running; try again later"),
+            (
+                "ko",
+                "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
+            ),
+        ] {
+            let busy = client.get_described(&format!("{path}&lang={lang}"));
+            assert_eq!(busy.assert_error(503, "busy"), message);
+            assert_eq!(busy.header("retry-after"), "5");
+        }
     }
     for path in [
         "/",

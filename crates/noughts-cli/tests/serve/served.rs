@@ -1,18 +1,28 @@
 //! Clients of the real server: raw ones, and a well-behaved one.
 
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 use ureq::Agent;
-use ureq::http::{Response, StatusCode};
+use ureq::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 
-pub(crate) use crate::common::served::{LONG, Served, patiently};
+pub(crate) use crate::common::served::Served;
+use crate::common::served::{LONG, patiently};
+use crate::common::wait::wait_for;
+use crate::description::Description;
 
 impl Served {
     /// The answer to a request of any bytes.
     pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Answer {
         Answer::parse(&String::from_utf8(self.bytes(request)).unwrap())
+    }
+
+    /// The answer to a request such as `GET /`, with further headers, each with its line end.
+    pub(crate) fn request(&self, line: &str, headers: &str) -> Answer {
+        let host = self.address;
+        self.say(format!(
+            "{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n"
+        ))
     }
 }
 
@@ -37,58 +47,70 @@ impl<'a> Client<'a> {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
-        self.try_get(path).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// The answer, or what went wrong on the way.
-    pub(crate) fn try_get(&self, path: &str) -> Result<Answer, String> {
         whole(path, || self.agent.get(self.served.url(path)).call())
     }
 
+    /// The answer, compared with the description.
+    pub(crate) fn get_described(&self, path: &str) -> Answer {
+        let answer = self.get(path);
+        Description::of(self.served).check("get", path, &answer);
+        answer
+    }
+
+    /// The JSON of an answer that is as described.
+    pub(crate) fn ask(&self, path: &str) -> Value {
+        let answer = self.get_described(path);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        answer.json()
+    }
+
+    /// The message of an answer that refuses a bad request, as described.
+    pub(crate) fn refusal(&self, path: &str) -> String {
+        self.get_described(path).assert_error(400, "bad-request")
+    }
+
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
-        let answer = whole(path, || {
+        whole(path, || {
             let request = self.agent.post(self.served.url(path));
             request.content_type("application/json").send(body)
-        });
-        answer.unwrap_or_else(|error| panic!("{error}"))
+        })
     }
 
-    /// The answer as soon as there is one; "busy" is none.
+    /// The answer to a step of a check, as described.
+    pub(crate) fn check(&self, body: &str) -> Answer {
+        let answer = self.post("/api/check", body);
+        Description::of(self.served).check("post", "/api/check", &answer);
+        answer
+    }
+
+    /// The answer as soon as the server is not busy.
     pub(crate) fn insist(&self, path: &str) -> Answer {
-        insist(path, || self.get(path))
-    }
-}
-
-fn insist(path: &str, ask: impl Fn() -> Answer) -> Answer {
-    let started = Instant::now();
-    loop {
-        let answer = ask();
-        if answer.status != StatusCode::SERVICE_UNAVAILABLE {
-            return answer;
-        }
-        answer.assert_error(503, "busy");
-        assert!(started.elapsed() < LONG, "{path} is busy for ever");
-        thread::sleep(Duration::from_millis(20));
+        wait_for(&format!("answer to {path}"), || {
+            let answer = self.get(path);
+            if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+                return Some(answer);
+            }
+            answer.assert_error(503, "busy");
+            None
+        })
     }
 }
 
 /// Asks until there is a whole answer, as browsers do: a connection that was kept may be given
 /// up just then, and so may be one of a client that the machine has kept from sending.
-fn whole(
-    path: &str,
-    ask: impl Fn() -> Result<Response<ureq::Body>, ureq::Error>,
-) -> Result<Answer, String> {
+fn whole(path: &str, ask: impl Fn() -> Result<Response<ureq::Body>, ureq::Error>) -> Answer {
     let once = || match ask().and_then(Answer::read) {
         Ok(late) if late.status == StatusCode::REQUEST_TIMEOUT => Err(late.body),
         Ok(answer) => Ok(answer),
         Err(error) => Err(format!("{path}: {error}")),
     };
-    once().or_else(|_| patiently(once))
+    let answer = once().or_else(|_| patiently(once));
+    answer.unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
-    pub(crate) headers: ureq::http::HeaderMap,
+    pub(crate) headers: HeaderMap,
     pub(crate) body: String,
 }
 
@@ -105,19 +127,13 @@ impl Answer {
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
         let mut lines = head.split("\r\n");
         let status = lines.next().unwrap().split(' ').nth(1);
-        let headers = lines.map(|line| {
+        let headers = lines.map(|line| -> (HeaderName, HeaderValue) {
             let (name, value) = line.split_once(": ").unwrap();
             (name.parse().unwrap(), value.parse().unwrap())
         });
         Answer {
-            status: status
-                .unwrap_or_else(|| panic!("{text:?}"))
-                .parse()
-                .unwrap(),
-            headers: headers
-                .collect::<Vec<(ureq::http::HeaderName, ureq::http::HeaderValue)>>()
-                .into_iter()
-                .collect(),
+            status: status.unwrap().parse().unwrap(),
+            headers: headers.collect::<Vec<_>>().into_iter().collect(),
             body: body.to_owned(),
         }
     }
