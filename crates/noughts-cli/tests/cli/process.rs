@@ -45,7 +45,7 @@ fn research_commands_ignore_the_locale() {
         (&["answer", "7682", "no-such"], "No such file"),
         (
             &["positions", "--game", "8,8,5", "--csv"],
-            "has too many arrangements",
+            "is too large to solve completely",
         ),
         (&["generate", "7682", "."], "expected a new folder"),
         (&["solve", "--jobs", "0"], "whole number"),
