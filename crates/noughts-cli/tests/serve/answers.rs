@@ -108,7 +108,7 @@ fn large_games_have_only_facts_from_the_rules() {
 fn a_game_that_can_be_neither_solved_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
     for (lang, why) in [
-        ("en", "it cannot be searched"),
+        ("en", "noughts searches only games where a line wins"),
         ("ko", "탐색할 수도 없습니다"),
     ] {
         let game = "game=7,6,4:wild%2Bgravity";
