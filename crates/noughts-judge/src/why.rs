@@ -88,20 +88,28 @@ mod tests {
         assert!(said.starts_with("x to move: "), "{said}");
     }
 
+    /// In codeforces/3C o is the digit 0, and 0 takes other particles than o.
     #[test]
-    fn a_board_that_cannot_be() {
-        let problem = find("algospot/tictactoe").unwrap();
+    fn unreachable_boards_are_explained() {
         let board: Board = "oox/ox./x..".parse().unwrap();
-        for (language, said) in [
+        for (id, language, said) in [
             (
+                "algospot/tictactoe",
                 Language::English,
                 "This board can't happen in a game: o moved after x had a line.",
             ),
             (
+                "algospot/tictactoe",
                 Language::Korean,
                 "이 판은 게임에서 나올 수 없습니다. x가 줄을 완성한 뒤에 o가 또 두었습니다.",
             ),
+            (
+                "codeforces/3C",
+                Language::Korean,
+                "이 판은 게임에서 나올 수 없습니다. X가 줄을 완성한 뒤에 0이 또 두었습니다.",
+            ),
         ] {
+            let problem = find(id).unwrap();
             assert_eq!(why(problem, &Case::Board(board), language), [said]);
         }
     }

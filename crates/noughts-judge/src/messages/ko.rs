@@ -501,14 +501,14 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => "프로그램과 똑같이 답합니다",
-        (Fit::Player, _) => "프로그램처럼 둡니다",
+        (Fit::Mistake, _) => "했을 때와 똑같이 답합니다",
+        (Fit::Player, _) => "했을 때처럼 둡니다",
     };
     let like = format!("{like}({things} {holds}개 모두)");
     match &ways[..] {
-        [way] => format!("다음 실수를 한 {like}: {way}."),
+        [way] => format!("다음 실수를 {like}: {way}."),
         ways => format!(
-            "다음 실수 가운데 하나를 한 {like}:\n  - {}",
+            "다음 실수 가운데 하나를 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }

@@ -313,7 +313,8 @@ impl Letters {
         }
     }
 
-    /// A text about `x` and `o` with their names.
+    /// A text about `x` and `o` with their names. A Korean particle has another form after 0, which
+    /// is read 영, than after o.
     pub(crate) fn in_text(&self, text: &str) -> String {
         let [x, o] = self.names();
         let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
@@ -329,7 +330,21 @@ impl Letters {
             });
             before = Some(c);
         }
-        changed
+        if o != '0' {
+            return changed;
+        }
+        let particles = [
+            ("가", "이"),
+            ("를", "을"),
+            ("는", "은"),
+            ("와", "과"),
+            ("로", "으로"),
+        ];
+        particles
+            .into_iter()
+            .fold(changed, |text, (after_o, after_zero)| {
+                text.replace(&format!("0{after_o}"), &format!("0{after_zero}"))
+            })
     }
 
     /// The character for a mark.
