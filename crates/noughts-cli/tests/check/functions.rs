@@ -127,6 +127,35 @@ fn an_exception_in_javascript() {
     assert!(!errors.contains("driver"), "{errors}");
 }
 
+/// It ends with exit code 0, as if it had answered everything.
+#[test]
+fn a_function_that_ends_the_process_is_named() {
+    let harness = Harness::new();
+    for (name, source) in [
+        (
+            "a.cpp",
+            "bool validTicTacToe(vector<string>& board) { exit(0); }\n",
+        ),
+        (
+            "A.java",
+            "class Solution {\n  boolean validTicTacToe(String[] board) {\n    \
+             System.exit(0);\n    return true;\n  }\n}\n",
+        ),
+        (
+            "a.js",
+            "function validTicTacToe(board) { process.exit(0); }\n",
+        ),
+        ("a.py", "def validTicTacToe(board): exit()\n"),
+    ] {
+        harness.write(name, source);
+        let report = harness.json(&["leetcode/794", name, "--fail-fast"]);
+        assert_eq!(report["verdict"], "runtime-error", "{name}: {report}");
+        let errors = report["smallest"]["errors"].as_str().unwrap();
+        let said = "the function ended the process";
+        assert!(errors.contains(said), "{name}: {errors}");
+    }
+}
+
 #[test]
 fn bad_functions_in_python() {
     let harness = Harness::new();

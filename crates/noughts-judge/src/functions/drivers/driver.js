@@ -16,6 +16,14 @@ for (const name of ["write", "writev", "writeFile", "appendFile"].flatMap((name)
   fs[name] = (file, ...rest) => write(instead.get(file) ?? file, ...rest);
 }
 
+// Whether the solution has been called and has neither returned nor thrown an exception.
+let inside = false;
+process.on("exit", (code) => {
+  if (!inside) return;
+  console.error(`process.exit: the function ended the process with exit code ${code}`);
+  process.exitCode = 1;
+});
+
 // The places of the solution only.
 process.on("uncaughtException", (error) => {
   const lines = String(error?.stack ?? error).split("\n");
@@ -56,11 +64,14 @@ function isOfProgram(error) {
 }
 
 function call(solve, value) {
+  inside = true;
   try {
     return solve(value);
   } catch (error) {
     if (returns !== "text or error" || isOfProgram(error)) throw error;
     return `error: ${error.message}`;
+  } finally {
+    inside = false;
   }
 }
 
