@@ -1,7 +1,6 @@
 //! Code that the tests of several modules share.
 
-use crate::judge::{BatchContext, End, Ending, Example, Got, ProgramFailure, Settings, Verdict};
-use crate::problems::Case;
+use crate::judge::{End, Ending, Got, ProgramFailure, Settings, Verdict};
 
 /// Runs checks of a problem: on some problems by default, and on every problem in the suite
 /// library. If none are named, only there.
@@ -59,20 +58,4 @@ pub(crate) fn ending(end: End) -> Ending {
 /// A wrong answer.
 pub(crate) fn wrong(answer: &str) -> ProgramFailure {
     failure(Verdict::WrongAnswer, Got::printed(answer))
-}
-
-/// A failure that decides and is seen again, to be shown.
-pub(crate) fn example(case: &Case, failure: &ProgramFailure) -> Example {
-    Example {
-        case: case.clone(),
-        batch_context: BatchContext::Alone,
-        before: Vec::new(),
-        failure: failure.clone(),
-        input: String::new(),
-        expected: Vec::new(),
-        output: String::new(),
-        decides: true,
-        any_others: false,
-        intermittent: None,
-    }
 }

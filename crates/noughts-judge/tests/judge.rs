@@ -8,11 +8,11 @@ use noughts_judge::answer;
 use noughts_judge::diagnosis::Statement;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
-    Batch, BatchContext, End, EndedEarly, Ending, Findings, Got, Judge, Mode, Next, Plan, Run,
-    Settings, Verdict,
+    Batch, BatchContext, End, EndedEarly, Ending, Got, Judge, Mode, Next, Plan, Run, Settings,
+    Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
-use noughts_judge::report::{CaseReport, Report, ReportContext, text};
+use noughts_judge::report::{Report, ReportContext, Results, text};
 
 /// Judges a program that is a function of a batch.
 fn judged(
@@ -28,13 +28,6 @@ fn judged(
             Next::Wait | Next::Stop => panic!("no run is under way"),
             Next::Done(findings) => return Report::new(problem, &plan, findings),
         }
-    }
-}
-
-fn case_report(report: Report) -> CaseReport {
-    match report {
-        Report::Cases(report) => *report,
-        Report::Games(_) | Report::CompileError { .. } => panic!("expected cases"),
     }
 }
 
@@ -71,9 +64,8 @@ fn double_line() -> Case {
 fn a_right_program_is_accepted() {
     let problem = find("boj/7682").unwrap();
     let report = judged(problem, Settings::default(), |batch| right(problem, batch));
-    let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.inputs.deciding.tried, 19_683);
+    assert_eq!(report.counts()[1], 19_683);
     assert!(report.example.is_none());
 }
 
@@ -91,9 +83,8 @@ fn one_wrong_board_is_found_and_tried_alone() {
             .to_owned()
         })
     });
-    let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.inputs.deciding.failed, 1);
+    assert_eq!(report.counts()[2], 1);
     let example = report.example.unwrap();
     assert_eq!(
         (example.case, example.batch_context),
@@ -113,7 +104,6 @@ fn a_failure_after_others_is_shrunk() {
             said.to_owned()
         })
     });
-    let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
@@ -137,7 +127,6 @@ fn the_place_in_a_run_matters() {
     // How many inputs fail depends on the batches.
     let verdict = "wrong answer: in runs with several of the 19,683 inputs\n";
     assert!(text.starts_with(verdict), "{text}");
-    let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
@@ -155,7 +144,6 @@ fn a_failure_that_does_not_come_back() {
             _ => right(problem, batch),
         }
     });
-    let report = case_report(report);
     assert_eq!(report.verdict, None);
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
@@ -194,10 +182,9 @@ fn an_endless_loop_is_found() {
             ..Run::new(End::TimeLimit)
         }
     });
-    let report = case_report(report);
     assert_eq!(report.verdict, Some(Verdict::TimeLimit));
+    assert_eq!(report.counts()[2], 1);
     assert_eq!(report.example.unwrap().case, hangs_on);
-    assert_eq!(report.inputs.deciding.failed, 1);
 }
 
 /// A program that ends at some boards prints one answer in the shortest run, but not in all.
@@ -212,7 +199,7 @@ fn a_program_that_ends_early() {
             let lines = answers.split_inclusive('\n').take(answered);
             Run::printed(lines.collect::<String>())
         });
-        let form = case_report(report).form.unwrap();
+        let form = report.form.unwrap();
         serde_json::to_value(form.mistakes).unwrap()
     };
     let has_lines_of_both = |case: &Case| {
@@ -224,13 +211,12 @@ fn a_program_that_ends_early() {
     assert_eq!(mistakes(|_| true), kind("one-answer"));
     // Whatever the answer is.
     let report = judged(problem, Settings::default(), |_| Run::printed("invalid\n"));
-    let report = case_report(report);
-    let form = report.form.unwrap();
+    let form = report.form.as_ref().unwrap();
     assert_eq!(
-        serde_json::to_value(form.mistakes).unwrap(),
+        serde_json::to_value(&form.mistakes).unwrap(),
         kind("one-answer")
     );
-    assert!(report.common.is_none() && report.inputs.deciding.failed > 0);
+    assert!(report.common.is_none() && report.counts()[2] > 0);
 }
 
 /// A program that answers every board and crashes on the line behind them.
@@ -241,7 +227,7 @@ fn a_crash_at_the_end() {
         end: End::Exited(1),
         ..right(problem, batch)
     });
-    let example = case_report(report).example.unwrap();
+    let example = report.example.unwrap();
     assert_eq!(
         example.failure.got,
         Got::Ended(Ending {
@@ -261,7 +247,7 @@ fn too_much_memory_is_not_after_the_answers() {
         end: End::MemoryLimit,
         ..right(problem, batch)
     });
-    let got = case_report(report).example.unwrap().failure.got;
+    let got = report.example.unwrap().failure.got;
     let Got::Ended(ending) = got else {
         panic!("{got:?}")
     };
@@ -286,7 +272,6 @@ fn a_mistake_is_named() {
             .to_owned()
         })
     });
-    let report = case_report(report);
     let Statement::Mistakes(ways) = report.diagnosis.unwrap().statement else {
         panic!("a known mistake explains it");
     };
@@ -326,11 +311,11 @@ fn the_first_failure_stops_the_others() {
                 let wrong = changed(problem, &batch, |_, _| "maybe".to_owned());
                 judge.observe(batch.id, wrong);
             }
-            Next::Done(Findings::Cases(findings)) => break findings,
+            Next::Done(findings) => break findings,
             _ => panic!("expected a batch or the end"),
         }
     };
-    let report = CaseReport::new(problem, &Plan::of(problem, false), *findings);
+    let report = Report::new(problem, &Plan::of(problem, false), findings);
     assert_eq!(report.early, Some(EndedEarly::FirstFailure));
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 }
@@ -345,10 +330,10 @@ fn an_interruption_ends_everything() {
     judge.interrupt();
     assert!(matches!(judge.next(), Next::Stop));
     judge.observe(batch.id, Run::new(End::Stopped));
-    let Next::Done(Findings::Cases(findings)) = judge.next() else {
+    let Next::Done(findings) = judge.next() else {
         panic!("expected the end")
     };
-    let report = CaseReport::new(problem, &Plan::of(problem, false), *findings);
+    let report = Report::new(problem, &Plan::of(problem, false), findings);
     assert_eq!(
         (report.verdict, report.early),
         (None, Some(EndedEarly::Interrupted))
@@ -375,11 +360,9 @@ fn an_interrupted_player_is_undecided() {
             Next::Done(findings) => break findings,
         }
     };
-    let Report::Games(report) = Report::new(problem, &plan, findings) else {
-        panic!("expected games")
-    };
-    assert!(report.games.worst.is_some());
-    assert_eq!(report.games.early, Some(EndedEarly::Interrupted));
+    let report = Report::new(problem, &plan, findings);
+    assert!(report.example.is_some());
+    assert_eq!(report.early, Some(EndedEarly::Interrupted));
     assert_eq!(report.verdict, None);
 }
 
@@ -395,12 +378,12 @@ fn a_player_that_takes_the_first_square_loses() {
             ..Run::printed(format!("{first}\n"))
         }
     });
-    assert_eq!(report.verdict(), Some(Verdict::WrongAnswer));
-    let Report::Games(report) = report else {
+    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    let Results::Games(games) = &report.results else {
         panic!("expected games")
     };
-    assert!(report.games.scores.iter().all(|score| score.lost > 0));
-    assert!(report.games.worst.is_some() && report.games.seen_again);
+    assert!(games.scores.iter().all(|score| score.lost > 0));
+    assert!(games.worst.is_some());
 }
 
 /// The move of a player that crashes behind it is shown.
@@ -415,10 +398,7 @@ fn a_player_that_crashes_after_its_move() {
             ..Run::printed(format!("{first}\n"))
         }
     });
-    assert_eq!(report.verdict(), Some(Verdict::RuntimeError));
-    let Report::Games(report) = report else {
-        panic!("expected games")
-    };
+    assert_eq!(report.verdict, Some(Verdict::RuntimeError));
     let example = report.example.unwrap();
     assert_eq!(example.output.trim_end(), "a1");
     assert!(matches!(example.failure.got, Got::Ended(ending) if ending.has_answered));
@@ -429,7 +409,7 @@ fn a_player_that_crashes_after_its_move() {
 fn scouted(
     alone: impl Fn(&Case, &str) -> String,
     scouted: impl Fn(&Case, &str) -> String,
-) -> (CaseReport, usize) {
+) -> (Report, usize) {
     let problem = find("boj/16571").unwrap();
     let settings = Settings {
         scout: true,
@@ -450,7 +430,7 @@ fn scouted(
             }
         }
     });
-    (case_report(report), runs)
+    (report, runs)
 }
 
 #[test]
@@ -470,8 +450,8 @@ fn a_scout_saves_runs() {
     // Some of the failures are enough if the others are the same.
     assert!(runs < 250, "{runs}");
     assert!(report.used.scouted_failing > 0);
-    assert_eq!(report.inputs.deciding.tried, 4_520);
-    assert_eq!(report.inputs.deciding.failed, report.failures.len());
+    assert_eq!(report.counts()[1], 4_520);
+    assert_eq!(report.counts()[2], report.failures.len() as u64);
     assert!(
         report
             .failures
@@ -539,7 +519,7 @@ fn a_leak_is_a_verdict() {
                 ..Run::new(End::Answered)
             }
         });
-        assert_eq!(report.verdict(), Some(Verdict::MemoryLimit), "{id}");
+        assert_eq!(report.verdict, Some(Verdict::MemoryLimit), "{id}");
     }
 }
 
@@ -573,16 +553,14 @@ fn a_first_failure_ends_a_scout() {
         _ if batch.cases[0] == *slow => Run::new(End::TimeLimit),
         _ => right(problem, batch),
     });
-    let report = case_report(report);
     assert_eq!(scouts, 1);
     assert_eq!(report.early, Some(EndedEarly::FirstFailure));
     assert_eq!(report.verdict, Some(Verdict::TimeLimit));
-    assert!(
-        report.inputs.deciding.tried > 60,
-        "{}",
-        report.inputs.deciding.tried
+    assert!(report.counts()[1] > 60, "{}", report.counts()[1]);
+    assert_eq!(
+        report.cases().unwrap().pace.unwrap().per_second(),
+        Some(100.0)
     );
-    assert_eq!(report.pace.unwrap().per_second(), Some(100.0));
 }
 
 /// A failure that only a scout has seen is no verdict, nor one that was seen alone once.
@@ -614,15 +592,14 @@ fn an_interrupted_scout_is_no_verdict() {
                 }
                 Next::Run(batch) => judge.observe(batch.id, right(problem, &batch)),
                 Next::Wait | Next::Stop => panic!("no run is under way"),
-                Next::Done(Findings::Cases(findings)) => break findings,
-                Next::Done(Findings::Games(_)) => panic!("expected cases"),
+                Next::Done(findings) => break findings,
             }
         };
-        let report = CaseReport::new(problem, &plan, *findings);
+        let report = Report::new(problem, &plan, findings);
         assert_eq!(report.early, Some(EndedEarly::Interrupted));
         assert_eq!(report.verdict, verdict);
+        assert_eq!(report.counts()[2] > 0, seen_alone > 0);
         let shown = report.example.map(|example| example.case);
         assert_eq!(shown, failed_alone.first().cloned());
-        assert_eq!(report.inputs.deciding.failed > 0, seen_alone > 0);
     }
 }

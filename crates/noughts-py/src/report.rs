@@ -1,7 +1,7 @@
 //! The problems of judges, their answers, and reports on programs.
 
 use noughts_judge::answer::{AnswerError, OnInputError};
-use noughts_judge::judge::{Score, Verdict};
+use noughts_judge::judge::Verdict;
 use noughts_judge::problems::{PROBLEMS, ProblemAbout, find};
 use noughts_judge::report::{Report as Judged, ReportContext, html, json, text};
 use pyo3::exceptions::PyRuntimeError;
@@ -22,17 +22,8 @@ pub(crate) struct Report {
 impl Report {
     /// How many cases were tried and failed; for a player, games.
     fn counts(&self) -> [u64; 2] {
-        match &self.report {
-            Judged::CompileError { .. } => [0, 0],
-            Judged::Cases(report) => {
-                [report.inputs.deciding.tried, report.inputs.deciding.failed].map(|n| n as u64)
-            }
-            Judged::Games(report) => {
-                let scores = report.games.scores.iter();
-                let bad = scores.clone().map(|score| score.lost + score.broken_off);
-                [scores.map(Score::games).sum(), bad.sum()]
-            }
-        }
+        let [_, tried, failed] = self.report.counts();
+        [tried, failed]
     }
 }
 
@@ -42,13 +33,13 @@ impl Report {
     /// a failure did not reproduce when the same case was tried again.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(pythonize(py, &self.report.verdict())?)
+        Ok(pythonize(py, &self.report.verdict)?)
     }
 
     /// Whether every answer is right.
     #[getter]
     fn accepted(&self) -> bool {
-        self.report.verdict() == Some(Verdict::Accepted)
+        self.report.verdict == Some(Verdict::Accepted)
     }
 
     /// The number of tried cases that count; for `noughts/unbeatable`, the number of
@@ -102,7 +93,7 @@ impl Report {
     }
 
     fn __repr__(&self) -> String {
-        let verdict = self.report.verdict().map(|verdict| verdict.to_string());
+        let verdict = self.report.verdict.map(|verdict| verdict.to_string());
         let [tried, failed] = self.counts();
         format!(
             "<Report on {}: {}, {failed} of {tried} failed>",

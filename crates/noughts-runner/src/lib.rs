@@ -29,7 +29,7 @@
 //! let judge = Judge::new(problem, plan.clone(), settings);
 //! let findings = drive(judge, &runners, &limits, &stop, &|_| {})?;
 //! let report = Report::new(problem, &plan, findings);
-//! assert_eq!(report.verdict(), Some(Verdict::RuntimeError));
+//! assert_eq!(report.verdict, Some(Verdict::RuntimeError));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

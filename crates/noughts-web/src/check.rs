@@ -468,19 +468,19 @@ impl Check {
 impl Done {
     fn new(problem: &'static Problem, program: &str, elapsed: Duration, report: &Report) -> Done {
         let context = ReportContext::new(problem, program, elapsed, Language::default());
-        let failures = match report {
-            Report::Cases(report) => &report.failures[..],
-            Report::CompileError { .. } | Report::Games(_) => &[],
-        };
-        let listed = failures.iter().take(MOST_LISTED).map(|(case, failure)| {
-            let in_brief = |language| text::in_brief(problem, case, failure, language);
-            let input = problem.layout.print_case(case);
-            ListedFailure {
-                input: input.trim_end().to_owned(),
-                expected: Wording::of(|language| in_brief(language)[0].clone()),
-                got: Wording::of(|language| in_brief(language)[1].clone()),
-            }
-        });
+        let listed = report
+            .failures
+            .iter()
+            .take(MOST_LISTED)
+            .map(|(case, failure)| {
+                let in_brief = |language| text::in_brief(problem, case, failure, language);
+                let input = problem.layout.print_case(case);
+                ListedFailure {
+                    input: input.trim_end().to_owned(),
+                    expected: Wording::of(|language| in_brief(language)[0].clone()),
+                    got: Wording::of(|language| in_brief(language)[1].clone()),
+                }
+            });
         Done {
             judged: Judged::new(&context, report),
             text: Wording::of(|language| {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    CheckFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
-    TRIED_AGAIN, Verdict,
+    CaseFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
+    SampleRun, TRIED_AGAIN, Verdict,
 };
-use crate::problems::{Case, WrongResult};
+use crate::problems::{Case, Problem, WrongResult};
 
 /// The failure that a report shows.
 #[derive(Clone, Debug, Serialize)]
@@ -44,9 +44,37 @@ pub struct Example {
 }
 
 impl Example {
+    /// A failure that decides, on the case at a place in a run. The program fails only if the other
+    /// cases are there too.
+    pub(crate) fn new(
+        problem: &Problem,
+        cases: &[&Case],
+        place: usize,
+        failure: ProgramFailure,
+    ) -> Example {
+        let answers = cases.iter().map(|case| problem.right_answers(case));
+        Example {
+            case: cases[place].clone(),
+            batch_context: BatchContext::needed(cases.len() - 1),
+            before: cases[..place].iter().copied().cloned().collect(),
+            input: problem.layout.print(cases.iter().copied()),
+            expected: answers.map(|answers| answers.join(" ")).collect(),
+            output: failure.shown_output().to_owned(),
+            failure,
+            decides: true,
+            any_others: false,
+            intermittent: None,
+        }
+    }
+
     /// Whether it is known that the program fails on this case, and not on another of the run.
     pub(crate) fn is_of_board(&self) -> bool {
         self.batch_context == BatchContext::Alone || self.failure.verdict != Verdict::TimeLimit
+    }
+
+    /// Whether the failure was seen only once, so that it is no verdict.
+    pub(crate) fn is_once(&self) -> bool {
+        matches!(self.batch_context, BatchContext::Once { .. })
     }
 
     /// Whether the program fails only if other cases are in the same run.
@@ -91,29 +119,6 @@ impl BatchContext {
     }
 }
 
-/// A run that failed.
-pub(super) struct FailedRun<'p> {
-    pub(super) cases: Vec<&'p Case>,
-    /// The place of a failing case.
-    pub(super) place: usize,
-    pub(super) batch_context: BatchContext,
-    pub(super) failure: ProgramFailure,
-    pub(super) output: String,
-}
-
-impl<'p> FailedRun<'p> {
-    /// A run of one case.
-    pub(super) fn alone(case: &'p Case, failure: ProgramFailure) -> FailedRun<'p> {
-        FailedRun {
-            cases: vec![case],
-            place: 0,
-            batch_context: BatchContext::Alone,
-            output: failure.shown_output().to_owned(),
-            failure,
-        }
-    }
-}
-
 impl Procedure {
     /// Finds an example among some cases of a plan. The runs that this
     /// takes are added to the findings.
@@ -121,25 +126,29 @@ impl Procedure {
         &self,
         plan: &Plan,
         part: Range<usize>,
-        findings: &mut CheckFindings,
+        findings: &mut CaseFindings,
     ) -> Option<Example> {
         let decides = part.start < plan.deciding;
         let failing = self.to_show(plan, &part, findings);
         let is_again = |number: &&usize| findings.seen_again.contains(number);
-        if let Some(number) = failing.iter().find(is_again) {
+        let example = if let Some(number) = failing.iter().find(is_again) {
             let failure = findings.failures[number].clone();
-            let alone = FailedRun::alone(&plan.cases[*number], failure);
-            return Some(self.example(alone, decides));
-        }
-        let sample = findings.sample.clone();
-        let suspect = suspect(plan, findings, &part, &failing).or_else(|| {
-            let sample = sample.as_ref().filter(|_| decides)?;
-            let cases = sample.cases.iter().collect();
-            Some((cases, sample.place, sample.failure.clone()?))
-        });
-        let (cases, place, failure) = suspect?;
-        let run = self.see_again(cases, place, failure, findings).await;
-        Some(self.example(run, decides))
+            Example::new(self.problem, &[&plan.cases[*number]], 0, failure)
+        } else {
+            let sample = findings.sample.clone();
+            let suspect = suspect(plan, findings, &part, &failing).or_else(|| {
+                let SampleRun {
+                    cases,
+                    place,
+                    failure,
+                    ..
+                } = sample.as_ref().filter(|_| decides)?;
+                Some((cases.iter().collect(), *place, failure.clone()?))
+            });
+            let (cases, place, failure) = suspect?;
+            self.see_again(cases, place, failure, findings).await
+        };
+        Some(Example { decides, ..example })
     }
 
     /// The failing cases of a part that a report may show, the smallest first. Where several
@@ -148,7 +157,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         part: &Range<usize>,
-        findings: &CheckFindings,
+        findings: &CaseFindings,
     ) -> Vec<usize> {
         let mut numbers = findings.to_show(plan, part);
         numbers.sort_by_key(|number| {
@@ -160,65 +169,48 @@ impl Procedure {
     }
 
     /// Tries a batch that failed again, and makes it smaller.
-    async fn see_again<'p>(
+    async fn see_again(
         &self,
-        cases: Vec<&'p Case>,
+        cases: Vec<&Case>,
         place: usize,
         failure: ProgramFailure,
-        findings: &mut CheckFindings,
-    ) -> FailedRun<'p> {
-        let others = cases.len() - 1;
+        findings: &mut CaseFindings,
+    ) -> Example {
         let is_slow = failure.verdict == Verdict::TimeLimit;
-        let seen = |batch_context| FailedRun {
-            place,
-            batch_context,
-            output: failure.printed().to_owned(),
-            failure: failure.clone(),
-            cases: cases.clone(),
-        };
+        let seen = Example::new(self.problem, &cases, place, failure);
         if is_slow && findings.timed_out > self.settings.limits.time {
             // More than one run was as slow, and other runs to try would be too.
-            return seen(BatchContext::needed(others));
+            return seen;
         }
-        if failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
+        let others = cases.len() - 1;
+        if seen.failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
             // A leak shows a little sooner or later each time.
             let run = self.run(&cases.repeat(2)).await;
             findings.used.add(&run);
             if run.end == End::MemoryLimit {
-                return seen(BatchContext::Needed { others });
+                return Example {
+                    batch_context: BatchContext::Needed { others },
+                    ..seen
+                };
             }
         }
-        let shrunk = self.shrink(cases.clone(), &mut findings.used).await;
-        let Some((fewer, observed)) = shrunk else {
-            return seen(BatchContext::Once { others });
+        let Some((fewer, observed)) = self.shrink(cases, &mut findings.used).await else {
+            return Example {
+                batch_context: BatchContext::Once { others },
+                ..seen
+            };
         };
         let place = observed.cases.iter().position(Option::is_some);
         let mut wrong = observed.cases.into_iter().flatten();
-        FailedRun {
-            place: place.unwrap_or(fewer.len() - 1),
-            batch_context: BatchContext::needed(fewer.len() - 1),
-            failure: wrong.next().or(observed.whole).unwrap_or(failure),
-            output: observed.output,
-            cases: fewer,
-        }
-    }
-
-    pub(crate) fn example(&self, run: FailedRun<'_>, decides: bool) -> Example {
-        let answers = run
-            .cases
-            .iter()
-            .map(|case| self.problem.right_answers(case));
+        let failure = wrong.next().or(observed.whole).unwrap_or(seen.failure);
         Example {
-            case: run.cases[run.place].clone(),
-            batch_context: run.batch_context,
-            before: run.cases[..run.place].iter().copied().cloned().collect(),
-            failure: run.failure,
-            input: self.problem.layout.print(run.cases.iter().copied()),
-            expected: answers.map(|answers| answers.join(" ")).collect(),
-            output: run.output,
-            decides,
-            any_others: false,
-            intermittent: None,
+            output: observed.output,
+            ..Example::new(
+                self.problem,
+                &fewer,
+                place.unwrap_or(fewer.len() - 1),
+                failure,
+            )
         }
     }
 }
@@ -228,7 +220,7 @@ impl Procedure {
 /// shortest run that failed as a whole.
 fn suspect<'p>(
     plan: &'p Plan,
-    findings: &CheckFindings,
+    findings: &CaseFindings,
     part: &Range<usize>,
     failing: &[usize],
 ) -> Option<(Vec<&'p Case>, usize, ProgramFailure)> {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    Divergence, End, Example, FileUse, Pace, Plan, ProgramFailure, Randomness, Run, SampleRun,
-    Verdict,
+    Divergence, End, Example, FileUse, OutputFor, Pace, Plan, ProgramFailure, Randomness, Run,
+    SampleRun, Verdict,
 };
 use crate::problems::Case;
 use crate::report::json;
@@ -80,7 +80,7 @@ impl ResourceUse {
 
 /// The findings on a program that answers cases. Cases are named by their number in the plan.
 #[derive(Default)]
-pub struct CheckFindings {
+pub struct CaseFindings {
     /// The cases that were tried.
     pub(crate) tried: Vec<bool>,
     /// Those on which the program fails.
@@ -88,13 +88,15 @@ pub struct CheckFindings {
     /// Those in runs that failed and were not narrowed down.
     pub(crate) unclear: BTreeSet<usize>,
     /// How many were in a run that failed, and right when they were alone.
-    right_alone: usize,
+    pub(crate) right_alone: usize,
     /// Runs that failed as a whole.
     pub(crate) together: Vec<(Range<usize>, ProgramFailure)>,
     /// The boards given to a program that is kept alive before each failure.
     pub(crate) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
     pub(crate) example: Option<Example>,
+    /// The input whose output this is, if no program was run.
+    pub(crate) output_for: Option<OutputFor>,
     /// The place where the only output stops fitting; `None` if it does not.
     pub(crate) divergence: Option<Divergence>,
     /// Why not everything was tried; `None` if it was.
@@ -183,12 +185,12 @@ impl Observed {
     }
 }
 
-impl CheckFindings {
+impl CaseFindings {
     /// The findings before the first run.
-    pub(crate) fn of_none(plan: &Plan) -> CheckFindings {
-        CheckFindings {
+    pub(crate) fn of_none(plan: &Plan) -> CaseFindings {
+        CaseFindings {
             tried: vec![false; plan.cases.len()],
-            ..CheckFindings::default()
+            ..CaseFindings::default()
         }
     }
 
@@ -353,7 +355,7 @@ mod tests {
     #[test]
     fn unclear_cases_are_counted_once() {
         let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
-        let mut findings = CheckFindings::of_none(&plan);
+        let mut findings = CaseFindings::of_none(&plan);
         findings.right_alone = RIGHT_ALONE_ENOUGH;
         let time = Duration::from_secs(1);
         let (cases, lines) = (50, 1);

@@ -6,12 +6,33 @@ use noughts::{
 
 use serde::Serialize;
 
-use super::{Answers, EndedEarly, Got, ProgramFailure, Randomness, ResourceUse, Seen, Verdict};
+use super::{
+    Answers, EndedEarly, Example, Got, ProgramFailure, Randomness, ResourceUse, Seen, Verdict,
+};
 use crate::diagnosis::Common;
-use crate::problems::{Case, bot};
+use crate::problems::{Case, Problem, bot};
 use crate::report::json;
 
-/// The result of all games.
+/// The findings on a program that plays.
+#[derive(Default)]
+pub struct GameFindings {
+    /// How the games ended.
+    pub(crate) games: Games,
+    /// The mistake in the worst game.
+    pub(crate) example: Option<Example>,
+    /// How it moved in each position: `None` if that was right, and otherwise the square,
+    /// which may be taken. Empty if it gave no square somewhere, or is random.
+    pub(crate) played: Vec<(Board, Option<Square>)>,
+    /// The common failure in every position.
+    pub(crate) common: Option<Common>,
+    /// Two different moves in the same position, if its moves are random.
+    pub(crate) random: Option<Randomness>,
+    /// Why not all games were played; `None` if they were.
+    pub(crate) early: Option<EndedEarly>,
+    pub(crate) used: ResourceUse,
+}
+
+/// How all games ended.
 #[derive(Default, Serialize)]
 pub struct Games {
     /// In how many positions the program was asked for a move.
@@ -24,22 +45,6 @@ pub struct Games {
     pub worst: Option<BadGame>,
     /// In how many positions it could have won and does not play a winning move.
     pub missed_wins: usize,
-    /// Whether the mistake of that game came back when the program was asked again.
-    pub seen_again: bool,
-    /// How it moved in each position: `None` if that was right, and otherwise the square,
-    /// which may be taken. Empty if it gave no square somewhere, or is random.
-    #[serde(skip)]
-    pub played: Vec<(Board, Option<Square>)>,
-    /// The common failure in every position.
-    pub common: Option<Common>,
-    /// Two different moves in the same position, if its moves are random.
-    pub random: Option<Randomness>,
-    /// Why not all games were played; `None` if they were.
-    #[serde(rename = "ended")]
-    pub early: Option<EndedEarly>,
-    /// Resources that the runs used.
-    #[serde(rename = "runs")]
-    pub used: ResourceUse,
 }
 
 /// How many games end in each way, each sequence of moves counted once.
@@ -71,12 +76,7 @@ pub struct BadGame {
     /// The position after them.
     pub end: Position,
     /// The position in which the program went wrong.
-    pub mistake: Position,
-    /// The failure there.
-    pub failure: ProgramFailure,
-    /// The boards given to a program that is kept alive before it goes wrong, if it fails only
-    /// after them.
-    pub before: Vec<Case>,
+    pub(super) mistake: Position,
 }
 
 impl Games {
@@ -87,111 +87,122 @@ impl Games {
 
     /// How many of them the program loses or breaks off.
     pub(crate) fn bad(&self) -> u64 {
-        self.scores
-            .iter()
-            .map(|score| score.lost + score.broken_off)
-            .sum()
+        let bad = |score: &Score| score.lost + score.broken_off;
+        self.scores.iter().map(bad).sum()
     }
+}
 
-    pub(super) fn of(answers: &Answers) -> Games {
-        let lets_a_win_go =
-            |(position, seen): &(&Position, &Vec<Seen>)| lets_a_win_go(position, seen);
-        let mut games = Games {
-            asked: answers.len(),
-            missed_wins: answers.iter().filter(lets_a_win_go).count(),
-            seen_again: true,
-            played: played(answers).unwrap_or_default(),
-            common: common(answers),
-            ..Games::default()
+/// Plays all games with the answers of a program.
+struct Replay<'a> {
+    problem: &'static Problem,
+    answers: &'a Answers,
+    program: Player,
+    games: Games,
+    /// The mistake in the worst game.
+    example: Option<Example>,
+}
+
+impl GameFindings {
+    pub(super) fn of(problem: &'static Problem, answers: &Answers) -> GameFindings {
+        let start = Position::start(Rules::TIC_TAC_TOE);
+        let is_missed_win = |(position, seen): &(&Position, &Vec<Seen>)| misses_win(position, seen);
+        let mut replay = Replay {
+            problem,
+            answers,
+            program: Player::First,
+            games: Games {
+                asked: answers.len(),
+                missed_wins: answers.iter().filter(is_missed_win).count(),
+                ..Games::default()
+            },
+            example: None,
         };
         for program in Player::BOTH {
-            let start = Position::start(Rules::TIC_TAC_TOE);
-            games.replay(answers, program, &start, &[]);
+            replay.program = program;
+            replay.continue_from(&start, &[]);
         }
-        games
+        GameFindings {
+            games: replay.games,
+            example: replay.example,
+            played: played(answers).unwrap_or_default(),
+            common: common(answers),
+            ..GameFindings::default()
+        }
     }
+}
 
-    /// Follows every game on from a position, as far as it is known.
-    fn replay(&mut self, answers: &Answers, program: Player, position: &Position, moves: &[Move]) {
-        let score = &mut self.scores[program as usize];
+impl Replay<'_> {
+    /// Follows every game from a position, as far as it is known.
+    fn continue_from(&mut self, position: &Position, moves: &[Move]) {
+        let score = &mut self.games.scores[self.program as usize];
         match position.status() {
             Status::Over(Outcome::Draw) => score.drawn += 1,
-            Status::Over(Outcome::Win(winner)) if winner == program => score.won += 1,
+            Status::Over(Outcome::Win(winner)) if winner == self.program => score.won += 1,
             Status::Over(Outcome::Win(_)) => {
                 score.lost += 1;
-                self.note(answers, program, position, moves);
+                self.note(position, moves);
             }
             // None if the program was stopped before it was asked, several if it is random.
-            Status::ToMove(turn) if turn == program => {
-                for seen in answers.get(position).into_iter().flatten() {
+            Status::ToMove(turn) if turn == self.program => {
+                for seen in self.answers.get(position).into_iter().flatten() {
                     if let Ok(played) = seen.answer {
-                        self.follow(answers, program, position, played, moves);
+                        self.follow(position, played, moves);
                     } else {
-                        self.scores[program as usize].broken_off += 1;
-                        self.note(answers, program, position, moves);
+                        self.games.scores[self.program as usize].broken_off += 1;
+                        self.note(position, moves);
                     }
                 }
             }
             Status::ToMove(_) => {
                 for played in position.moves() {
-                    self.follow(answers, program, position, played, moves);
+                    self.follow(position, played, moves);
                 }
             }
         }
     }
 
-    fn follow(
-        &mut self,
-        answers: &Answers,
-        program: Player,
-        position: &Position,
-        played: Move,
-        moves: &[Move],
-    ) {
+    fn follow(&mut self, position: &Position, played: Move, moves: &[Move]) {
         if let Ok(next) = position.play(played) {
-            self.replay(answers, program, &next, &[moves, &[played]].concat());
+            self.continue_from(&next, &[moves, &[played]].concat());
         }
     }
 
     /// Keeps a bad game if it is the shortest.
-    fn note(&mut self, answers: &Answers, program: Player, end: &Position, moves: &[Move]) {
+    fn note(&mut self, end: &Position, moves: &[Move]) {
         let is_shortest = |game: &BadGame| moves.len() < game.moves.len();
-        if self.worst.as_ref().is_none_or(is_shortest)
-            && let Some((mistake, failure)) = mistake(answers, program, moves)
+        if self.games.worst.as_ref().is_none_or(is_shortest)
+            && let Some((mistake, failure)) = self.mistake(moves)
         {
-            self.worst = Some(BadGame {
-                program,
+            let case = Case::Board(*mistake.board());
+            self.example = Some(Example::new(self.problem, &[&case], 0, failure));
+            self.games.worst = Some(BadGame {
+                program: self.program,
                 moves: moves.to_vec(),
                 end: *end,
                 mistake,
-                failure,
-                before: Vec::new(),
             });
         }
     }
-}
 
-/// The last move of the program in a game that was not as good as another, or
-/// that could not be made.
-fn mistake(
-    answers: &Answers,
-    program: Player,
-    moves: &[Move],
-) -> Option<(Position, ProgramFailure)> {
-    let mut position = Position::start(Rules::TIC_TAC_TOE);
-    let mut found = None;
-    for played in moves {
-        if position.turn() == program && !bot::good_moves(&position).contains(played) {
-            found = Some((position, bad_move(*played)));
+    /// The last move of the program in a game that was not as good as another, or
+    /// that could not be made.
+    fn mistake(&self, moves: &[Move]) -> Option<(Position, ProgramFailure)> {
+        let mut position = Position::start(Rules::TIC_TAC_TOE);
+        let mut found = None;
+        for played in moves {
+            if position.turn() == self.program && !bot::good_moves(&position).contains(played) {
+                found = Some((position, bad_move(*played)));
+            }
+            position = position.play(*played).ok()?;
         }
-        position = position.play(*played).ok()?;
+        let is_asked = position.turn() == self.program;
+        let seen = self.answers.get(&position).filter(|_| is_asked);
+        let failure = seen
+            .into_iter()
+            .flatten()
+            .find_map(|seen| seen.answer.clone().err());
+        failure.map(|failure| (position, failure)).or(found)
     }
-    let seen = answers
-        .get(&position)
-        .filter(|_| position.turn() == program);
-    let mut seen = seen.into_iter().flatten();
-    let failure = seen.find_map(|seen| seen.answer.clone().err());
-    failure.map(|failure| (position, failure)).or(found)
 }
 
 /// A move that can be made and should not be.
@@ -208,7 +219,7 @@ pub(super) fn bad_move(played: Move) -> ProgramFailure {
 }
 
 /// Whether the program misses a win. If it gives no move, it breaks the game off instead.
-fn lets_a_win_go(position: &Position, seen: &[Seen]) -> bool {
+fn misses_win(position: &Position, seen: &[Seen]) -> bool {
     let good = bot::good_moves(position);
     let is_bad = |seen: &Seen| matches!(&seen.answer, Ok(played) if !good.contains(played));
     matches!(TABLE.value(position), Some(Value::Win { .. })) && seen.iter().any(is_bad)

@@ -5,9 +5,9 @@
 //! [`Next::Done`] has the [`Findings`]:
 //!
 //! ```
-//! use noughts_judge::judge::{Findings, Judge, Next, Plan, Run, Settings, Verdict};
+//! use noughts_judge::judge::{Judge, Next, Plan, Run, Settings, Verdict};
 //! use noughts_judge::problems;
-//! use noughts_judge::report::CaseReport;
+//! use noughts_judge::report::Report;
 //!
 //! let problem = problems::find("boj/7682")?;
 //! let plan = Plan::of(problem, false);
@@ -23,8 +23,7 @@
 //!         Next::Done(findings) => break findings,
 //!     }
 //! };
-//! let Findings::Cases(findings) = findings else { unreachable!("the problem is no game") };
-//! let report = CaseReport::new(problem, &plan, *findings);
+//! let report = Report::new(problem, &plan, findings);
 //! assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -56,14 +55,13 @@ use batch::Exchange;
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Progress, Run, RunLimits};
 use confirm::{ASKED_FIRST, TRIED_AGAIN, text};
 pub use confirm::{FileUse, Intermittent, Randomness};
-use example::FailedRun;
 pub use example::{BatchContext, Example};
 pub(crate) use failure::beginning;
 pub use failure::{Ending, Got, ProgramFailure, Verdict};
-pub use findings::{CheckFindings, EndedEarly, ResourceUse};
+pub use findings::{CaseFindings, EndedEarly, ResourceUse};
 use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, hurry};
 use games::bad_move;
-pub use games::{BadGame, Games, Score};
+pub use games::{BadGame, GameFindings, Games, Score};
 pub use output::{Comparison, Divergence, OutputError, OutputFor, check_output, output_limit};
 pub use pace::Pace;
 pub(crate) use pace::Speed;
@@ -109,9 +107,9 @@ impl Default for Settings {
 /// The final findings on a program.
 pub enum Findings {
     /// It answers cases.
-    Cases(Box<CheckFindings>),
+    Cases(Box<CaseFindings>),
     /// It plays against every possible opponent.
-    Games(Box<Games>),
+    Games(Box<GameFindings>),
 }
 
 /// The next step of the caller of a [`Judge`].

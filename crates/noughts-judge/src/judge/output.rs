@@ -4,14 +4,14 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{
-    CheckFindings, Example, Exchange, FailedRun, Got, Observed, Plan, Procedure, ProgramFailure,
-    Run, Settings, Verdict,
+    CaseFindings, Example, Exchange, Got, Observed, Plan, Procedure, ProgramFailure, Run, Settings,
+    Verdict,
 };
 use crate::form::FormMistake;
 use crate::generate::{Extent, SplitError, scripted_cases, single, split};
 use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem};
-use crate::report::{CaseReport, Report};
+use crate::report::Report;
 
 /// No small input has as many cases. To make one takes longer than to judge everything.
 const MOST_SMALL: usize = 200;
@@ -123,7 +123,7 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
 /// let problem = problems::find("boj/7682")?;
 /// let output = b"valid\r\nvalid\r\n";
 /// let report = check_output(problem, None, output, Comparison::AsJudgesDo).unwrap();
-/// assert_eq!(report.verdict(), Some(Verdict::WrongAnswer));
+/// assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 /// # Ok::<(), noughts_judge::problems::FindProblemError>(())
 /// ```
 ///
@@ -162,10 +162,11 @@ pub fn check_output(
         },
         exchange: Exchange::default(),
     };
-    let findings = procedure.judge_once(&plan, &Run::printed(text));
-    let mut report = CaseReport::new(problem, &plan, findings);
-    report.output_for = Some(output_for);
-    Ok(Report::Cases(Box::new(report)))
+    let findings = CaseFindings {
+        output_for: Some(output_for),
+        ..procedure.judge_once(&plan, &Run::printed(text))
+    };
+    Ok(Report::of_cases(problem, &plan, findings))
 }
 
 /// Of the small input and the one with every case the one with as many cases as there are
@@ -228,8 +229,8 @@ pub struct Divergence {
 
 impl Procedure {
     /// Judges the one output that there is.
-    fn judge_once(&self, plan: &Plan, run: &Run) -> CheckFindings {
-        let mut findings = CheckFindings::of_none(plan);
+    fn judge_once(&self, plan: &Plan, run: &Run) -> CaseFindings {
+        let mut findings = CaseFindings::of_none(plan);
         let cases: Vec<&Case> = plan.cases.iter().collect();
         let observed = self.each(&cases, run).or_else(|| self.look_at(&cases, run));
         // A run is seen unless it was stopped.
@@ -258,7 +259,7 @@ impl Procedure {
         let shown = findings.to_show(plan, &(0..cases.len()));
         findings.example = shown.first().map(|number| {
             let failure = findings.failures[number].clone();
-            self.example_of(&plan.cases[*number], failure, *number < plan.deciding)
+            Example::new(self.problem, &[&plan.cases[*number]], 0, failure)
         });
         findings
     }
@@ -335,11 +336,7 @@ impl Procedure {
         let got = Got::printed(at.line.as_deref().unwrap_or_default());
         let failure = ProgramFailure::new(Verdict::WrongAnswer, got, run, at.cases);
         let failure = ProgramFailure { form, ..failure };
-        Some(self.example_of(case, failure, number < plan.deciding))
-    }
-
-    fn example_of(&self, case: &Case, failure: ProgramFailure, decides: bool) -> Example {
-        self.example(FailedRun::alone(case, failure), decides)
+        Some(Example::new(self.problem, &[case], 0, failure))
     }
 }
 
@@ -386,7 +383,7 @@ mod tests {
             let cases = Some(answer::cases(problem, input.as_bytes()).unwrap());
             let output = output.as_bytes();
             let report = check_output(problem, cases, output, Comparison::AsJudgesDo).unwrap();
-            assert_eq!(report.verdict(), Some(verdict));
+            assert_eq!(report.verdict, Some(verdict));
         }
     }
 
@@ -411,13 +408,9 @@ mod tests {
         assert_eq!(decode(b"a\rb\r"), "a\nb\n");
     }
 
-    fn report(id: &str, output: &str) -> CaseReport {
+    fn report(id: &str, output: &str) -> Report {
         let problem = find(id).unwrap();
-        let report = check_output(problem, None, output.as_bytes(), Comparison::AsJudgesDo);
-        match report.unwrap() {
-            Report::Cases(report) => *report,
-            Report::Games(_) | Report::CompileError { .. } => panic!("expected cases"),
-        }
+        check_output(problem, None, output.as_bytes(), Comparison::AsJudgesDo).unwrap()
     }
 
     /// The right answers, a line each.
@@ -441,7 +434,7 @@ mod tests {
             let report = report("boj/7682", &output);
             assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
             assert!(report.example.is_none());
-            let divergence = report.divergence.unwrap();
+            let divergence = report.cases().unwrap().divergence.as_ref().unwrap();
             assert_eq!((divergence.cut, divergence.times), (Some(44), times));
         }
     }
@@ -461,7 +454,11 @@ mod tests {
                 ("\r", Verdict::Accepted),
             ] {
                 let report = report(id, &right.replace('\n', between));
-                assert_eq!(report.output_for, Some(output_for), "{between:?}");
+                assert_eq!(
+                    report.cases().unwrap().output_for,
+                    Some(output_for),
+                    "{between:?}"
+                );
                 assert_eq!(report.verdict, Some(verdict), "{between:?}");
                 let is_form = verdict == Verdict::WrongAnswer;
                 let form = report.form.map(|form| form.mistakes);

@@ -8,8 +8,9 @@ use noughts::{Move, Outcome, Position, Rules};
 use noughts_analysis::Language;
 
 use super::{
-    ASKED_FIRST, End, EndedEarly, Ending, Games, Got, Procedure, ProgramFailure, Randomness,
-    ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict, bad_move,
+    ASKED_FIRST, BatchContext, End, EndedEarly, Ending, Example, GameFindings, Got, Procedure,
+    ProgramFailure, Randomness, ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict,
+    bad_move,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form};
@@ -74,7 +75,7 @@ struct Playing {
 impl Procedure {
     /// Lets every possible opponent play, moving second and first. The program
     /// is asked once in each position that comes up, and more often if it is random.
-    pub(super) async fn play(&self) -> Games {
+    pub(super) async fn play(&self) -> GameFindings {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let mut first = vec![start];
         first.extend(start.children().map(|(_, next)| next));
@@ -87,10 +88,10 @@ impl Procedure {
             self.ask_all(vec![start], Whom::New, &mut playing).await;
             first.retain(|position| *position != start);
             if self.is_answer_unreadable(&start, &mut playing).await {
-                return Games {
+                return GameFindings {
                     early: Some(EndedEarly::Unreadable),
                     used: playing.used,
-                    ..Games::of(&playing.answers)
+                    ..GameFindings::of(self.problem, &playing.answers)
                 };
             }
         }
@@ -100,10 +101,10 @@ impl Procedure {
         if playing.timed_out == 0 {
             self.look_for_chance(&mut playing).await;
         }
-        let games = self.confirmed(&mut playing).await;
+        let findings = self.confirmed(&mut playing).await;
         let depends_on_before = self.depends_on_before(&mut playing).await;
         let interrupted = self.exchange.is_interrupted();
-        Games {
+        GameFindings {
             random: playing.random.map(|(position, answers)| Randomness {
                 case: Case::Board(*position.board()),
                 answers,
@@ -120,7 +121,7 @@ impl Procedure {
                 _ if interrupted => Some(EndedEarly::Interrupted),
                 early => early,
             },
-            ..games
+            ..findings
         }
     }
 
@@ -292,26 +293,28 @@ impl Procedure {
         true
     }
 
-    /// The games, and whether the mistake in the worst of them came back when the program
-    /// was asked again. A bad game that does not reproduce makes room for one that does.
-    async fn confirmed(&self, playing: &mut Playing) -> Games {
-        let mut once: Option<Games> = None;
+    /// The findings with a mistake in the worst game that comes back when the program is asked
+    /// again. A bad game that does not reproduce makes room for one that does.
+    async fn confirmed(&self, playing: &mut Playing) -> GameFindings {
+        let mut once: Option<GameFindings> = None;
         loop {
-            let mut games = Games::of(&playing.answers);
-            let Some(worst) = &mut games.worst else {
-                return once.unwrap_or(games);
+            let mut findings = GameFindings::of(self.problem, &playing.answers);
+            let (Some(game), Some(example)) = (&findings.games.worst, &mut findings.example) else {
+                return once.unwrap_or(findings);
             };
-            let (mistake, bad) = (worst.mistake, worst.failure.got.clone());
-            if let Some(before) = self.comes_back(mistake, &bad, playing).await {
-                worst.before = before;
-                return games;
+            let (mistake, case, bad) =
+                (game.mistake, example.case.clone(), example.failure.clone());
+            if let Some(before) = self.comes_back(mistake, &bad.got, playing).await {
+                let cases: Vec<&Case> = before.iter().chain([&case]).collect();
+                *example = Example::new(self.problem, &cases, before.len(), bad);
+                return findings;
             }
-            games.seen_again = false;
+            example.batch_context = BatchContext::Once { others: 0 };
             if self.exchange.is_interrupted() {
-                return games;
+                return findings;
             }
-            playing.forget(&mistake, &bad);
-            once.get_or_insert(games);
+            playing.forget(&mistake, &bad.got);
+            once.get_or_insert(findings);
         }
     }
 

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use super::{
-    Batch, BatchId, CheckFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
+    Batch, BatchId, CaseFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
     ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, text,
 };
 use crate::answer;
@@ -41,8 +41,8 @@ enum Attempt {
 
 impl Procedure {
     /// Tries all cases of a plan, and finds the failure that is worth showing.
-    pub(super) async fn judge(&self, plan: &Plan) -> CheckFindings {
-        let mut findings = CheckFindings::of_none(plan);
+    pub(super) async fn judge(&self, plan: &Plan) -> CaseFindings {
+        let mut findings = CaseFindings::of_none(plan);
         if plan.is_whole
             && let Some((run, sample)) = self.try_sample().await
         {
@@ -89,7 +89,7 @@ impl Procedure {
 
     /// Whether a program that is kept alive answers the sample with several lines. Which line
     /// answers which board cannot be told then, and no more is tried.
-    async fn is_unreadable(&self, plan: &Plan, findings: &mut CheckFindings) -> bool {
+    async fn is_unreadable(&self, plan: &Plan, findings: &mut CaseFindings) -> bool {
         let Some(sample) = &mut findings.sample else {
             return false;
         };
@@ -108,7 +108,7 @@ impl Procedure {
     }
 
     /// Tries all cases, and adds the results to the findings.
-    pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CheckFindings) {
+    pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CaseFindings) {
         let time = self.settings.limits.time;
         let slices = plan.batches().into_iter();
         let slices = slices.map(|cases| Slice { cases, time }).collect();
@@ -120,7 +120,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         slices: Vec<Slice>,
-        findings: &mut CheckFindings,
+        findings: &mut CaseFindings,
     ) {
         let time = self.settings.limits.time;
         let attempts = slices.into_iter().map(Attempt::New);
@@ -144,7 +144,7 @@ impl Procedure {
         plan: &Plan,
         attempt: Attempt,
         mut run: Run,
-        findings: &mut CheckFindings,
+        findings: &mut CaseFindings,
     ) -> Vec<Attempt> {
         let limit = self.settings.limits.time;
         let (slice, before) = match attempt {
@@ -208,7 +208,7 @@ impl Procedure {
     }
 
     /// Notes what a second run of the first failing case shows, and tells of the failure.
-    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut CheckFindings) {
+    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut CaseFindings) {
         findings.used.add(run);
         let case = &plan.cases[number];
         if let Some(mut observed) = self.look_at(&[case], run) {

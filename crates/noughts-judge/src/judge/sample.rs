@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    Batch, CheckFindings, Comparison, End, EndedEarly, FailedRun, Got, Mode, Plan, Procedure,
+    Batch, CaseFindings, Comparison, End, EndedEarly, Example, Got, Mode, Plan, Procedure,
     ProgramFailure, ResourceUse, Run, Verdict, beginning, hurry,
 };
 use crate::answer;
@@ -132,7 +132,7 @@ impl Procedure {
     pub(super) async fn is_stuck(
         &self,
         plan: &Plan,
-        findings: &mut CheckFindings,
+        findings: &mut CaseFindings,
     ) -> Option<EndedEarly> {
         let sample = findings.sample.as_ref()?;
         let (before, waits) = (sample.failure.clone()?, sample.waits);
@@ -168,11 +168,10 @@ impl Procedure {
         findings.timed_out += time;
         findings.note_again(number, failure.clone());
         findings.everywhere = Some(failure.clone());
-        let seen = FailedRun {
+        findings.example = Some(Example {
             output: observed.output,
-            ..FailedRun::alone(case, failure)
-        };
-        findings.example = Some(self.example(seen, true));
+            ..Example::new(self.problem, &[case], 0, failure)
+        });
         Some(early)
     }
 }

@@ -6,8 +6,8 @@ use noughts::Square;
 use noughts_analysis::Language;
 use serde::{Serialize, Serializer};
 
-use super::{Report, ReportContext, illegal_move, why_of};
-use crate::judge::{BatchContext, Example, Got, ProgramFailure, Score, Verdict, Wording};
+use super::{Report, ReportContext, Results, illegal_move, why_of};
+use crate::judge::{Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
 
 /// Everything that a report says, as docs/JSON.md describes it.
@@ -16,20 +16,14 @@ pub fn json<'a>(context: &'a ReportContext, report: &'a Report) -> impl Serializ
     struct Whole<'a> {
         #[serde(flatten)]
         context: &'a ReportContext,
-        verdict: Option<Verdict>,
         #[serde(flatten)]
         report: &'a Report,
         smallest: Option<Shown<'a>>,
         failures: Vec<Failure<'a>>,
     }
-    let failures = match report {
-        Report::Cases(report) => &report.failures[..],
-        Report::CompileError { .. } | Report::Games(_) => &[],
-    };
-    let failures = failures.iter();
+    let failures = report.failures.iter();
     Whole {
         context,
-        verdict: report.verdict(),
         report,
         smallest: Shown::of(context, report),
         failures: failures
@@ -96,27 +90,26 @@ struct Game {
 
 impl<'a> Shown<'a> {
     fn of(context: &ReportContext, report: &'a Report) -> Option<Shown<'a>> {
-        let example = report.example()?;
+        let example = report.example.as_ref()?;
         let (case, found) = (&example.case, &example.failure);
         let mut failure = Failure::new(context.problem, case, found);
         let mut why = why_of(context.problem, case, found, Language::English);
-        let (is_output, game) = match report {
-            Report::Cases(report) => (report.output_for.is_some(), None),
-            Report::Games(report) => (false, report.games.worst.as_ref()),
-            Report::CompileError { .. } => (false, None),
+        let (is_output, game) = match &report.results {
+            Results::Cases(cases) => (cases.output_for.is_some(), None),
+            Results::Games(games) => (false, games.worst.as_ref()),
+            Results::CompileError { .. } => (false, None),
         };
-        if !example.is_of_board() && game.is_none() {
+        if !report.is_board_known(example) {
             failure.case = None;
             failure.expected.clear();
             why.clear();
         }
-        let is_once = matches!(example.batch_context, BatchContext::Once { .. });
         Some(Shown {
             failure,
             why,
             errors: &found.errors,
             others: example.batch_context.others(),
-            seen_again: !is_once && !is_output,
+            seen_again: !example.is_once() && !is_output,
             example,
             game: game.map(|game| Game {
                 program: game.end.rules().player_name(game.program),

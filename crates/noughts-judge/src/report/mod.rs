@@ -13,18 +13,18 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use noughts::{Board, Move, Position};
-use noughts_analysis::Language;
 use noughts_analysis::messages::InputError;
+use noughts_analysis::{Language, Text};
+
+use serde::Serialize;
 
 use crate::diagnosis::{Common, Diagnosis};
 use crate::form::FormMistake;
-use serde::Serialize;
-
-use crate::judge::OutputFor;
 use crate::judge::{
-    BadGame, BatchContext, CheckFindings, Divergence, EndedEarly, Example, FileUse, Findings,
-    Games, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
+    BatchContext, CaseFindings, Divergence, EndedEarly, Example, FileUse, Findings, GameFindings,
+    Games, OutputFor, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
+use crate::messages::label;
 use crate::mistakes::KnownMistakes;
 use crate::problems::{About, Case, Judging, Letters, Problem, WrongResult, bot};
 use crate::why::why_about;
@@ -79,7 +79,7 @@ pub struct ReportContext {
 }
 
 impl ReportContext {
-    /// Of what was judged without a source, one run at a time.
+    /// The context of a check without a source file, and with one run at a time.
     pub fn new(
         problem: &'static Problem,
         program: &str,
@@ -111,9 +111,40 @@ pub struct SavedInput {
 
 /// The report on a program.
 #[derive(Serialize)]
+pub struct Report {
+    /// `None` if no failure is known and not everything was tried, or if a failure was
+    /// not seen again.
+    pub verdict: Option<Verdict>,
+    /// The results that depend on the kind of problem.
+    #[serde(flatten)]
+    pub results: Results,
+    /// All failing cases, the smallest first; those that decide before the others.
+    #[serde(skip)]
+    pub failures: Vec<(Case, ProgramFailure)>,
+    /// The failure to show.
+    #[serde(skip)]
+    pub example: Option<Example>,
+    /// The mistakes in the form of its answers, if they explain most failures.
+    pub form: Option<FormReport>,
+    /// The common feature of its answers to every input.
+    pub common: Option<Common>,
+    /// Two answers to the same case; `None` if none are known.
+    pub random: Option<Randomness>,
+    /// The mistake that the program makes, or the common feature of its failures.
+    pub diagnosis: Option<Diagnosis>,
+    /// Why not everything was tried; `None` if it was.
+    #[serde(rename = "ended")]
+    pub early: Option<EndedEarly>,
+    /// Resources that the runs used.
+    #[serde(rename = "runs")]
+    pub used: ResourceUse,
+}
+
+/// The results that depend on the kind of problem.
+#[derive(Serialize)]
 #[serde(untagged)]
-pub enum Report {
-    /// It does not compile.
+pub enum Results {
+    /// The program does not compile.
     CompileError {
         /// The compiler.
         #[serde(skip)]
@@ -123,9 +154,9 @@ pub enum Report {
         text: Wording,
     },
     /// It answers cases.
-    Cases(Box<CaseReport>),
+    Cases(CaseResults),
     /// It plays.
-    Games(Box<GameReport>),
+    Games(Games),
 }
 
 /// The number of cases of a kind, and their results.
@@ -151,153 +182,59 @@ pub struct Inputs {
     pub silent: CaseTally,
 }
 
-/// The report on a program that answers cases.
+/// The results of a program that answers cases.
 #[derive(Serialize)]
-pub struct CaseReport {
-    /// `None` if no failure is known and not everything was tried, or if a failure was
-    /// not seen again.
-    #[serde(skip)]
-    pub verdict: Option<Verdict>,
+pub struct CaseResults {
     /// How many cases were tried, and how many failed.
     pub inputs: Inputs,
-    /// All failures, the smallest first; those that decide before the others.
-    #[serde(skip)]
-    pub failures: Vec<(Case, ProgramFailure)>,
-    /// The failure to show.
-    #[serde(skip)]
-    pub example: Option<Example>,
     /// The input whose output this is, if no program was run.
     pub output_for: Option<OutputFor>,
     /// The place where the only output stops fitting its input; `None` if it does not.
     pub divergence: Option<Divergence>,
-    /// The mistakes in the form of its answers, if they explain most failures.
-    pub form: Option<FormReport>,
-    /// The common feature of its answers to every input.
-    pub common: Option<Common>,
     /// Files that it uses instead of standard input and output; `None` if none are known.
     pub file_use: Option<FileUse>,
     /// Whether the sample of the statement is answered right; `None` if it was not tried.
     #[serde(rename = "sample_right")]
     pub sample_is_right: Option<bool>,
-    /// Two answers to the same case; `None` if none are known.
-    pub random: Option<Randomness>,
     /// How fast it is, if a run took too long.
     pub pace: Option<Pace>,
-    /// The common feature of the failures.
-    pub diagnosis: Option<Diagnosis>,
-    /// Why not everything was tried; `None` if it was.
-    #[serde(rename = "ended")]
-    pub early: Option<EndedEarly>,
-    /// Resources that the runs used.
-    #[serde(rename = "runs")]
-    pub used: ResourceUse,
-}
-
-/// The report on a program that plays.
-#[derive(Serialize)]
-pub struct GameReport {
-    /// `None` if no bad game is known and not everything was tried, or if a bad game did
-    /// not come back.
-    #[serde(skip)]
-    pub verdict: Option<Verdict>,
-    /// The games that were played.
-    #[serde(flatten)]
-    pub games: Games,
-    /// The mistake of the worst game.
-    #[serde(skip)]
-    pub example: Option<Example>,
-    /// The mistake in how it plays, if it is a known one.
-    pub diagnosis: Option<Diagnosis>,
 }
 
 impl Report {
     /// The report on the findings of a judge on a plan.
     pub fn new(problem: &Problem, plan: &Plan, findings: Findings) -> Report {
         match findings {
-            Findings::Cases(findings) => {
-                Report::Cases(Box::new(CaseReport::new(problem, plan, *findings)))
-            }
-            Findings::Games(games) => Report::Games(Box::new(GameReport::new(problem, *games))),
+            Findings::Cases(findings) => Report::of_cases(problem, plan, *findings),
+            Findings::Games(findings) => Report::of_games(problem, *findings),
         }
     }
 
-    /// The verdict; `None` if no failure is known and not everything was tried.
-    pub fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Report::CompileError { .. } => Some(Verdict::CompileError),
-            Report::Cases(report) => report.verdict,
-            Report::Games(report) => report.verdict,
+    /// The report on a program that does not compile.
+    pub fn of_compile_error(tool: &'static str, text: Wording) -> Report {
+        Report {
+            verdict: Some(Verdict::CompileError),
+            results: Results::CompileError { tool, text },
+            failures: Vec::new(),
+            example: None,
+            form: None,
+            common: None,
+            random: None,
+            diagnosis: None,
+            early: None,
+            used: ResourceUse::default(),
         }
     }
 
-    /// The failure to show.
-    fn example(&self) -> Option<&Example> {
-        match self {
-            Report::CompileError { .. } => None,
-            Report::Cases(report) => report.example.as_ref(),
-            Report::Games(report) => report.example.as_ref(),
-        }
-    }
-
-    /// The mistakes in the form of all answers, if there are no others.
-    fn only_form(&self) -> Option<&FormReport> {
-        match self {
-            Report::Cases(report) => report.form.as_ref().filter(|form| form.leaves == 0),
-            Report::CompileError { .. } | Report::Games(_) => None,
-        }
-    }
-
-    /// The board that explains the failure that the report shows, with the marks of the input;
-    /// `None` if none does.
-    fn failing_board(&self, problem: &Problem) -> Option<Board> {
-        let example = self.example()?;
-        let is_reason = match self {
-            Report::Games(report) => {
-                report.games.common.is_none() && example.failure.is_of_content()
-            }
-            Report::Cases(report) => {
-                let is_everywhere = report.common.as_ref().is_some_and(Common::explains_all);
-                let needs_others = example.needs_others() && !problem.keep_alive;
-                example.is_of_board() && !is_everywhere && !needs_others
-            }
-            Report::CompileError { .. } => false,
-        };
-        let board = example.case.board();
-        (is_reason && self.only_form().is_none())
-            .then(|| with_letters(&board, &problem.layout.letters))
-    }
-
-    /// An input on which the program fails.
-    pub fn failing_input(&self) -> Option<&str> {
-        let form = match self {
-            Report::Cases(report) => report.form.as_ref().map(|form| &*form.input),
-            Report::CompileError { .. } | Report::Games(_) => None,
-        };
-        form.or_else(|| Some(&self.example()?.input))
-    }
-}
-
-impl CaseReport {
-    /// The report on the findings of a judge on a plan.
-    pub fn new(problem: &Problem, plan: &Plan, mut findings: CheckFindings) -> CaseReport {
+    pub(crate) fn of_cases(problem: &Problem, plan: &Plan, mut findings: CaseFindings) -> Report {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
-        let inputs = Inputs { deciding, silent };
-        let verdict = match &findings.example {
-            Some(example) if example.decides => match example.batch_context {
-                BatchContext::Once { .. } => None,
-                _ => Some(example.failure.verdict),
-            },
-            _ if findings.divergence.is_some() => Some(Verdict::WrongAnswer),
-            _ if deciding.tried == deciding.cases => Some(Verdict::Accepted),
-            _ => None,
-        };
+        let is_accepted = deciding.tried == deciding.cases;
         let form = FormReport::of(problem, plan, &findings);
         let common = match form {
             Some(_) => None,
             None => Common::of(problem, plan, &findings),
         };
-        let example = findings.example.as_ref();
-        let diagnosis = match example.map(|example| example.batch_context) {
+        let example = findings.example.take();
+        let diagnosis = match example.as_ref().map(|example| example.batch_context) {
             _ if common.is_some() => None,
             Some(BatchContext::Once { .. }) => None,
             // Then the reason is not in the boards.
@@ -306,84 +243,154 @@ impl CaseReport {
         };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
-        let failures = decide.into_iter().chain(others);
-        let failures = failures.filter_map(|n| {
+        let failures = decide.into_iter().chain(others).filter_map(|n| {
             let failure = findings.failures.remove(&n)?;
             Some((plan.cases[n].clone(), failure))
         });
-        CaseReport {
-            verdict,
-            inputs,
+        Report {
+            verdict: match &example {
+                Some(example) if example.decides => verdict_of(example),
+                _ if findings.divergence.is_some() => Some(Verdict::WrongAnswer),
+                _ => is_accepted.then_some(Verdict::Accepted),
+            },
             failures: failures.collect(),
-            example: findings.example,
-            output_for: None,
-            divergence: findings.divergence,
+            results: Results::Cases(CaseResults {
+                inputs: Inputs { deciding, silent },
+                output_for: findings.output_for,
+                divergence: findings.divergence,
+                file_use: findings.file_use,
+                sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
+                pace: findings.pace.not_done.map(|_| findings.pace),
+            }),
+            example,
             form,
             common,
-            file_use: findings.file_use,
-            sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
             random: findings.random,
-            pace: findings.pace.not_done.map(|_| findings.pace),
             diagnosis,
             early: findings.early,
             used: findings.used,
         }
     }
 
-    /// Whether every case was tried, and every failing run narrowed down.
+    pub(crate) fn of_games(problem: &Problem, findings: GameFindings) -> Report {
+        let GameFindings {
+            games,
+            example,
+            played,
+            common,
+            random,
+            early,
+            used,
+        } = findings;
+        let verdict = match &example {
+            Some(example) => verdict_of(example),
+            None => early.is_none().then_some(Verdict::Accepted),
+        };
+        let is_known_wrong = early.is_none() && verdict.is_some() && example.is_some();
+        Report {
+            verdict,
+            results: Results::Games(games),
+            failures: Vec::new(),
+            example,
+            form: None,
+            common,
+            random,
+            diagnosis: is_known_wrong
+                .then(|| Diagnosis::of_player(&KnownMistakes::of(problem), &played))
+                .flatten(),
+            early,
+            used,
+        }
+    }
+
+    /// How many inputs or games count, how many of them were tried, and how many failed.
+    pub fn counts(&self) -> [u64; 3] {
+        match &self.results {
+            Results::CompileError { .. } => [0; 3],
+            Results::Cases(cases) => {
+                let CaseTally {
+                    cases,
+                    tried,
+                    failed,
+                    ..
+                } = cases.inputs.deciding;
+                [cases, tried, failed].map(|n| n as u64)
+            }
+            Results::Games(games) => [games.count(), games.count(), games.bad()],
+        }
+    }
+
+    /// The results of a program that answers cases.
+    pub fn cases(&self) -> Option<&CaseResults> {
+        match &self.results {
+            Results::Cases(cases) => Some(cases),
+            Results::CompileError { .. } | Results::Games(_) => None,
+        }
+    }
+
+    /// How many cases were only in runs that failed and were not narrowed down.
+    fn unclear(&self) -> usize {
+        self.cases().map_or(0, |cases| {
+            cases.inputs.deciding.unclear + cases.inputs.silent.unclear
+        })
+    }
+
+    /// Whether everything was tried, and every failing run narrowed down.
     pub(crate) fn is_all_known(&self) -> bool {
         self.early.is_none() && self.unclear() == 0
     }
 
-    /// How many cases were only in runs that failed and were not narrowed down.
-    pub fn unclear(&self) -> usize {
-        self.inputs.deciding.unclear + self.inputs.silent.unclear
+    /// The place where the only output stops fitting its input.
+    fn divergence(&self) -> Option<&Divergence> {
+        self.cases()?.divergence.as_ref()
     }
-}
 
-impl GameReport {
-    /// The report on the games of a program.
-    pub fn new(problem: &Problem, games: Games) -> GameReport {
-        let example = games.worst.as_ref();
-        let example = example.map(|game| of_game(problem, game, games.seen_again));
-        let verdict = match &example {
-            Some(_) if !games.seen_again => None,
-            Some(example) => Some(example.failure.verdict),
-            None => games.early.is_none().then_some(Verdict::Accepted),
+    /// The mistakes in the form of all answers, if there are no others.
+    fn only_form(&self) -> Option<&FormReport> {
+        self.form.as_ref().filter(|form| form.leaves == 0)
+    }
+
+    /// Whether all failures have the same cause, which is in no board.
+    fn is_everywhere(&self) -> bool {
+        self.common.as_ref().is_some_and(Common::explains_all)
+    }
+
+    /// Whether it is known that the program fails on the board of an example.
+    fn is_board_known(&self, example: &Example) -> bool {
+        matches!(self.results, Results::Games(_)) || example.is_of_board()
+    }
+
+    /// Whether the board of an example explains its failure.
+    fn is_explained_by_board(&self, problem: &Problem, example: &Example) -> bool {
+        let is_of_board = match &self.results {
+            Results::Games(_) => example.failure.is_of_content(),
+            Results::Cases(_) | Results::CompileError { .. } => {
+                !example.needs_others() || problem.keep_alive
+            }
         };
-        let is_wrong = example.is_some() && games.seen_again && games.early.is_none();
-        let diagnosis = is_wrong.then(|| {
-            let known = KnownMistakes::of(problem);
-            Diagnosis::of_player(&known, &games.played)
-        });
-        GameReport {
-            verdict,
-            games,
-            example,
-            diagnosis: diagnosis.flatten(),
-        }
+        is_of_board && !self.is_everywhere()
+    }
+
+    /// The board that explains the failure that the report shows, with the marks of the input;
+    /// `None` if none does.
+    fn failing_board(&self, problem: &Problem) -> Option<Board> {
+        let example = self.example.as_ref()?;
+        let is_reason = self.is_explained_by_board(problem, example)
+            && self.is_board_known(example)
+            && self.only_form().is_none();
+        is_reason.then(|| with_letters(&example.case.board(), &problem.layout.letters))
+    }
+
+    /// An input on which the program fails.
+    pub fn failing_input(&self) -> Option<&str> {
+        let form = self.form.as_ref().map(|form| &*form.input);
+        form.or_else(|| Some(&self.example.as_ref()?.input))
     }
 }
 
-/// The board at which a program goes wrong in a game, after those that it was asked before.
-fn of_game(problem: &Problem, game: &BadGame, seen_again: bool) -> Example {
-    let case = Case::Board(*game.mistake.board());
-    let cases: Vec<&Case> = game.before.iter().chain([&case]).collect();
-    Example {
-        batch_context: match game.before.len() {
-            others if !seen_again => BatchContext::Once { others },
-            others => BatchContext::needed(others),
-        },
-        input: problem.layout.print(cases),
-        expected: vec![problem.right_answers(&case).join(" ")],
-        output: game.failure.shown_output().to_owned(),
-        failure: game.failure.clone(),
-        decides: true,
-        any_others: false,
-        intermittent: None,
-        before: game.before.clone(),
-        case,
-    }
+/// The verdict on a failure; `None` if it was seen only once.
+fn verdict_of(example: &Example) -> Option<Verdict> {
+    (!example.is_once()).then_some(example.failure.verdict)
 }
 
 /// The mistakes in the form of a program's answers.
@@ -407,8 +414,17 @@ pub struct FormReport {
 }
 
 impl FormReport {
+    /// The text above the input that shows it.
+    fn heading(&self) -> Text {
+        if self.is_in_sample {
+            label::SAMPLE
+        } else {
+            label::SHOWS_IT
+        }
+    }
+
     /// `None` if the form is right or does not explain most failures.
-    fn of(problem: &Problem, plan: &Plan, findings: &CheckFindings) -> Option<FormReport> {
+    fn of(problem: &Problem, plan: &Plan, findings: &CaseFindings) -> Option<FormReport> {
         let failures = findings.failures.values();
         let leaves = failures.filter(|failure| failure.is_of_content()).count();
         let explains = findings.failures.len() - leaves;
@@ -452,10 +468,9 @@ impl FormReport {
         // The example, unless that is what is left besides.
         let example = findings.example.as_ref();
         if let Some(example) = example.filter(|example| of_form(&&example.failure)) {
-            let is_once = matches!(example.batch_context, BatchContext::Once { .. });
             let expected = example.expected.clone();
             let shown = report(&example.failure, &example.input, expected, &example.output);
-            return (!is_once).then_some(shown);
+            return (!example.is_once()).then_some(shown);
         }
         let mut numbers = findings.smallest_first(plan).into_iter();
         let number = numbers.find(|number| of_form(&&findings.failures[number]))?;
@@ -465,7 +480,7 @@ impl FormReport {
     }
 }
 
-impl CheckFindings {
+impl CaseFindings {
     fn tally(&self, part: Range<usize>) -> CaseTally {
         CaseTally {
             cases: part.len(),

@@ -5,23 +5,22 @@ use crate::diagnosis::{Among, Fit, Statement};
 use crate::judge::{End, Got, Score};
 use crate::messages::Message;
 use crate::problems::find;
-use crate::tests::{ending, example, failure, wrong};
+use crate::tests::{ending, failure, wrong};
 
 fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext::new(problem, "a.out", Duration::from_secs(1), language)
 }
 
 /// A report on a program that has not been run, changed.
-fn report_in(language: Language, change: impl Fn(&mut CaseReport)) -> String {
+fn report_in(language: Language, change: impl Fn(&mut Report)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
-    let mut report = CaseReport::new(problem, &plan, CheckFindings::of_none(&plan));
+    let mut report = Report::of_cases(problem, &plan, CaseFindings::of_none(&plan));
     change(&mut report);
-    let report = Report::Cases(Box::new(report));
     text::text(&context(problem, language), &report)
 }
 
-fn report(change: impl Fn(&mut CaseReport)) -> String {
+fn report(change: impl Fn(&mut Report)) -> String {
     report_in(Language::English, change)
 }
 
@@ -39,20 +38,20 @@ fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
 fn findings_come_to_a_verdict() {
     let problem = find("boj/7682").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = CheckFindings::of_none(&plan);
+    let mut findings = CaseFindings::of_none(&plan);
     findings.tried.fill(true);
-    let report = CaseReport::new(problem, &plan, findings);
+    let report = Report::of_cases(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.inputs.deciding, tally(19_683, 19_683, 0));
+    assert_eq!(report.counts(), [19_683, 19_683, 0]);
 
-    let mut findings = CheckFindings::of_none(&plan);
+    let mut findings = CaseFindings::of_none(&plan);
     findings.tried.fill(true);
     let (case, failure) = (&plan.cases[7], wrong("maybe"));
     findings.failures.insert(7, failure.clone());
-    findings.example = Some(example(case, &failure));
-    let report = CaseReport::new(problem, &plan, findings);
+    findings.example = Some(Example::new(problem, &[case], 0, failure.clone()));
+    let report = Report::of_cases(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.inputs.deciding, tally(19_683, 19_683, 1));
+    assert_eq!(report.counts(), [19_683, 19_683, 1]);
     assert_eq!(report.failures, [(case.clone(), failure)]);
 }
 
@@ -63,7 +62,7 @@ fn silent_inputs_are_explained_if_only_they_fail() {
     let plan = Plan::of(problem, false);
     // TIE for whatever is over, and for some of what is promised.
     let diagnosis = |promised_fails: fn(usize) -> bool| {
-        let mut findings = CheckFindings::of_none(&plan);
+        let mut findings = CaseFindings::of_none(&plan);
         findings.tried.fill(true);
         for (number, case) in plan.cases.iter().enumerate() {
             let is_silent = number >= plan.promised;
@@ -92,7 +91,7 @@ fn no_english_in_a_korean_report() {
         (needed, Some(EndedEarly::TimedOut), Among::Promised),
         (once, Some(EndedEarly::FirstFailure), Among::Silent),
     ] {
-        let mut findings = CheckFindings::of_none(&plan);
+        let mut findings = CaseFindings::of_none(&plan);
         findings.tried.fill(true);
         let failures =
             [Verdict::WrongAnswer, Verdict::RuntimeError].map(|verdict| ProgramFailure {
@@ -104,10 +103,10 @@ fn no_english_in_a_korean_report() {
             .extend((0..40).zip(failures.iter().cloned().cycle()));
         findings.example = Some(Example {
             batch_context,
-            ..example(&plan.cases[0], &failures[0])
+            ..Example::new(problem, &[&plan.cases[0]], 0, failures[0].clone())
         });
         findings.early = early;
-        let mut report = CaseReport::new(problem, &plan, findings);
+        let mut report = Report::of_cases(problem, &plan, findings);
         report.diagnosis = Some(Diagnosis {
             among,
             statement: Statement::Features(vec![Wording::verbatim("판이 가득 찼음")]),
@@ -120,7 +119,7 @@ fn no_english_in_a_korean_report() {
             path: "1.in".into(),
             repeat: "1".to_owned(),
         });
-        let text = text::plain(&context, &Report::Cases(Box::new(report)));
+        let text = text::plain(&context, &report);
         let known = ["CPU", "in", "a", "b", "c", "x", "o", "W", "D", "L"];
         let mut words = text.split(|c: char| !c.is_ascii_alphabetic());
         let foreign = words.find(|word| !word.is_empty() && !known.contains(word));
@@ -128,13 +127,20 @@ fn no_english_in_a_korean_report() {
     }
 }
 
+fn results(report: &mut Report) -> &mut CaseResults {
+    match &mut report.results {
+        Results::Cases(cases) => cases,
+        Results::CompileError { .. } | Results::Games(_) => panic!("expected cases"),
+    }
+}
+
 /// A failure on the first case of a plan, as a report shows it.
-fn fail(report: &mut CaseReport, failure: &ProgramFailure) {
-    let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
-    let case = &plan.cases[0];
+fn fail(report: &mut Report, failure: &ProgramFailure) {
+    let problem = find("algospot/tictactoe").unwrap();
+    let case = &Plan::of(problem, false).cases[0];
     report.failures.push((case.clone(), failure.clone()));
     report.verdict = Some(failure.verdict);
-    report.example = Some(example(case, failure));
+    report.example = Some(Example::new(problem, &[case], 0, failure.clone()));
 }
 
 #[test]
@@ -173,7 +179,7 @@ fn wrong_answers_are_answers() {
             fail(report, &failure(verdict, Got::printed("X")));
             let mut pace = Pace::default();
             pace.add_not_done(1, Duration::from_secs(1));
-            report.pace = Some(pace);
+            results(report).pace = Some(pace);
         });
         let is_late = verdict == Verdict::TimeLimit;
         assert_eq!(text.contains("answers no case"), is_late, "{text}");
@@ -185,16 +191,16 @@ fn wrong_answers_are_answers() {
 #[test]
 fn numbers_of_inputs() {
     let interrupted = |left: usize| {
-        move |report: &mut CaseReport| {
+        move |report: &mut Report| {
             report.early = Some(EndedEarly::Interrupted);
-            report.inputs.deciding = tally(10, 10 - left, 0);
-            report.inputs.silent = tally(0, 0, 0);
+            results(report).inputs.deciding = tally(10, 10 - left, 0);
+            results(report).inputs.silent = tally(0, 0, 0);
         }
     };
     let silent = |tried, failed| {
-        move |report: &mut CaseReport| report.inputs.silent = tally(tried, tried, failed)
+        move |report: &mut Report| results(report).inputs.silent = tally(tried, tried, failed)
     };
-    type Change = Box<dyn Fn(&mut CaseReport)>;
+    type Change = Box<dyn Fn(&mut Report)>;
     let changes: [(Change, _, _); 7] = [
         (
             Box::new(|_| {}),
@@ -212,7 +218,7 @@ fn numbers_of_inputs() {
             "중단되었습니다. 입력 2개는 채점하지 않았습니다.",
         ),
         (
-            Box::new(|report| report.inputs.deciding.unclear = 2),
+            Box::new(|report| results(report).inputs.deciding.unclear = 2),
             "Runs with 2 more inputs failed; noughts did not find",
             "다른 입력 2개를 넣었을 때도 실패했지만",
         ),
@@ -301,15 +307,17 @@ fn games_are_counted() {
             ],
         ),
     ] {
-        let games = Games {
-            asked: 3,
-            scores: [1, 0].map(score),
-            missed_wins: 1,
-            seen_again: true,
+        let findings = GameFindings {
+            games: Games {
+                asked: 3,
+                scores: [1, 0].map(score),
+                missed_wins: 1,
+                worst: None,
+            },
             early: Some(EndedEarly::Interrupted),
-            ..Games::default()
+            ..GameFindings::default()
         };
-        let report = Report::Games(Box::new(GameReport::new(problem, games)));
+        let report = Report::of_games(problem, findings);
         let text = text::text(&context(problem, language), &report);
         assert!(said.iter().all(|part| text.contains(part)), "{text}");
     }

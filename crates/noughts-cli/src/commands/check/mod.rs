@@ -210,7 +210,7 @@ fn print(
     } else {
         out.write_all(text::text(context, report).as_bytes())?;
     }
-    Ok(match report.verdict() {
+    Ok(match report.verdict {
         Some(Verdict::Accepted) => Exit::Yes,
         Some(_) => Exit::No,
         None => Exit::Internal,
@@ -261,7 +261,7 @@ fn judge_with(
         Ok(program) => program,
         Err(PrepareError::CompileError { tool, text }) => {
             return Ok(JudgedProgram {
-                report: Report::CompileError { tool, text },
+                report: Report::of_compile_error(tool, text),
                 reading: SourceReading::default(),
             });
         }

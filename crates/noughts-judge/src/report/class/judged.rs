@@ -8,7 +8,7 @@ use super::digest;
 use crate::judge::{EndedEarly, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
-use crate::report::{CaseReport, CaseTally, Report, ReportContext, json, text, why_of};
+use crate::report::{Report, ReportContext, Results, json, text, why_of};
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.
@@ -79,45 +79,27 @@ impl Judged {
             fields.remove("failures");
         }
         let mut mistakes = each(|language| text::mistakes(&context(language), report));
-        let (early, form) = match report {
-            Report::CompileError { .. } => (None, None),
-            Report::Cases(report) => (report.early, report.form.as_ref()),
-            Report::Games(report) => (report.games.early, None),
-        };
         // A wrong form is seen in a single answer. Other mistakes are not known if only the first
         // failure is.
-        if form.is_none() && early == Some(EndedEarly::FirstFailure) {
+        if report.form.is_none() && report.early == Some(EndedEarly::FirstFailure) {
             mistakes.clear();
         }
-        let of_form = form.map_or(0, |form| form.mistakes.len());
-        let (all, failed) = match report {
-            Report::CompileError { .. } => (0, 0),
-            Report::Cases(report) => {
-                let CaseTally { cases, failed, .. } = report.inputs.deciding;
-                (cases as u64, failed as u64)
-            }
-            Report::Games(report) => (report.games.count(), report.games.bad()),
-        };
+        let of_form = report.form.as_ref().map_or(0, |form| form.mistakes.len());
+        let [all, _, failed] = report.counts();
         Judged {
-            verdict: report.verdict(),
+            verdict: report.verdict,
             all,
             failed,
-            at_least: match report {
-                Report::Cases(report) => !report.is_all_known(),
-                _ => early.is_some(),
-            },
+            at_least: !report.is_all_known(),
             summary: Wording::of(|language| text::summary(&context(language), report)),
             seconds: in_english.elapsed.as_secs_f64(),
             is_explained: report.only_form().is_some() || mistakes.len() > of_form,
             mistakes,
-            failing: match report {
-                Report::Cases(report) => failing(report),
-                _ => None,
-            },
+            failing: failing(report),
             shown: shown(context, report),
-            compiler: match report {
-                Report::CompileError { text, .. } => Some(text.clone()),
-                _ => None,
+            compiler: match &report.results {
+                Results::CompileError { text, .. } => Some(text.clone()),
+                Results::Cases(_) | Results::Games(_) => None,
             },
             json,
         }
@@ -143,7 +125,7 @@ fn each(say: impl Fn(Language) -> Vec<String>) -> Vec<Wording> {
 }
 
 /// The digest of the cases on which a program fails, if all are known.
-fn failing(report: &CaseReport) -> Option<String> {
+fn failing(report: &Report) -> Option<String> {
     // Programs that fail on the first input alike need not fail on the others alike.
     if report.failures.is_empty() || !report.is_all_known() {
         return None;
@@ -161,13 +143,13 @@ fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option
     let problem = context(Language::English).problem;
     // The answers to the whole input count if no board explains the failure.
     let board = report.failing_board(problem);
-    let example = report.example()?;
+    let example = report.example.as_ref()?;
     let (case, failure) = (&example.case, &example.failure);
     let (input, expected, output) = match report.only_form() {
         Some(form) => (&form.input, &form.expected, &form.output),
         None => (&example.input, &example.expected, &example.output),
     };
-    let is_whole = board.is_none() && matches!(report, Report::Cases(_));
+    let is_whole = board.is_none() && matches!(report.results, Results::Cases(_));
     let answers = is_whole.then(|| (expected.join("\n"), output.trim_end()));
     let in_brief = |language| text::in_brief(problem, case, failure, language);
     Some(ShownFailure {

@@ -1,22 +1,25 @@
 //! A report as text.
 
-mod cases;
 mod columns;
+mod phrases;
 
 use anstyle::{AnsiColor, Style};
 use noughts_analysis::Language;
 use noughts_analysis::draw::without_styles;
 use noughts_analysis::messages::on_one_line;
 
-use super::{GameReport, Report, ReportContext, SavedInput, illegal_move};
-use crate::judge::{
-    BadGame, End, EndedEarly, Example, Games, ProgramFailure, Randomness, ResourceUse, Verdict,
+use super::{
+    CaseResults, Example, FormReport, Games, Inputs, Report, ReportContext, Results, SavedInput,
+    illegal_move, why_of,
 };
+use crate::form::FormMistake;
+use crate::judge::{End, Got, OutputFor, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
-use crate::problems::{Case, Judging, Problem, WrongResult};
-use crate::why::why;
-use cases::board;
+use crate::problems::{Case, Judging, Problem};
 use columns::{drawn, lines};
+pub(crate) use phrases::{above_failure, summary};
+pub use phrases::{first_failure, in_brief, mistakes};
+use phrases::{has_quit, heading};
 
 /// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
@@ -25,36 +28,28 @@ const SHOWN: usize = 12;
 pub fn text(context: &ReportContext, report: &Report) -> String {
     let mut page = Page {
         context,
+        report,
         text: String::new(),
     };
-    let verdict = report.verdict();
-    let style = verdict_style(verdict);
-    let said = Message::Verdict(verdict).text(context.language);
-    let mut summary = summary(context, report);
-    if let Report::Cases(report) = report {
-        summary += &cases::by_verdict(report, context.language);
-    }
-    page.line(&format!("{style}{said}{style:#}: {summary}"));
-    match report {
-        Report::CompileError { text, .. } => {
+    page.verdict();
+    match &report.results {
+        Results::CompileError { text, .. } => {
             page.line("");
             page.quote(text.in_language(context.language), usize::MAX);
         }
-        Report::Cases(report) => cases::print(&mut page, report),
-        Report::Games(report) => print_games(&mut page, report),
+        Results::Cases(cases) => page.cases(cases),
+        Results::Games(games) => page.games(games),
     }
-    if let Some(example) = report.example() {
+    if let Some(example) = &report.example {
         page.how_to_repeat(&example.failure);
     }
-    let (diagnosis, used) = match report {
-        Report::CompileError { .. } => return page.text,
-        Report::Cases(report) => (&report.diagnosis, &report.used),
-        Report::Games(report) => (&report.diagnosis, &report.games.used),
-    };
-    if let Some(diagnosis) = diagnosis {
+    if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(context.problem, diagnosis));
     }
-    page.used(used);
+    // Otherwise there is only an output, or a function.
+    if report.used.runs > 0 {
+        page.paragraph(Message::Used(&report.used, context.elapsed, context.jobs));
+    }
     page.text
 }
 
@@ -73,127 +68,40 @@ pub fn verdict_style(verdict: Option<Verdict>) -> Style {
     Style::new().bold().fg_color(Some(colour.into()))
 }
 
-/// One line about the first failure, as soon as it is seen.
-pub fn first_failure(
-    problem: &Problem,
-    case: &Case,
-    failure: &ProgramFailure,
-    language: Language,
-) -> String {
-    let input = problem.layout.print_case(case);
-    let [expected, _] = in_brief(problem, case, failure, language);
-    let got = match results(problem, case, failure, language) {
-        Some([_, got]) => got,
-        None => printed_or_end(failure, language),
-    };
-    let input = input.trim_end().replace('\n', " / ");
-    Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
-}
-
-/// The text after the verdict: on how many inputs a program fails, or games.
-pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
-    match report {
-        Report::CompileError { tool, .. } => Message::CompilerSays(tool).text(context.language),
-        Report::Cases(report) => cases::summary(report, context.language),
-        Report::Games(report) => summary_of_games(report).text(context.language),
+/// How often a program fails in each way, if there are several.
+fn by_verdict(report: &Report, language: Language) -> String {
+    let [.., failed] = report.counts();
+    let failures = report.failures.iter().take(failed as usize);
+    let mut counts = counted(failures.map(|(_, failure)| failure.verdict));
+    counts.sort_by_key(|(verdict, _)| *verdict);
+    match counts.len() {
+        0 | 1 => String::new(),
+        _ => Message::ByVerdict(&counts).text(language),
     }
 }
 
-/// The mistakes of a program as far as they are known, each in a sentence without a full stop:
-/// those in the form of its answers or common to all of them, and the common feature of its
-/// failures.
-pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
-    let (form, common, diagnosis) = match report {
-        Report::CompileError { .. } => return Vec::new(),
-        Report::Games(report) => (&None, &report.games.common, &report.diagnosis),
-        Report::Cases(report) => (&report.form, &report.common, &report.diagnosis),
+/// On how many boards each function is wrong; empty if that is not known.
+fn by_function(problem: &Problem, report: &Report) -> Vec<(String, Count)> {
+    let failures = report.failures.iter();
+    let wrong = failures.map(|(case, failure)| problem.wrong_results(case, failure.printed()));
+    let Some(wrong) = wrong.collect::<Option<Vec<_>>>() else {
+        return Vec::new();
     };
-    let form = form.iter().flat_map(|form| &form.mistakes);
-    let diagnosis = diagnosis
-        .iter()
-        .map(|found| Message::Mistake(context.problem, found));
-    let said = form
-        .map(Message::FormMistake)
-        .chain(common.iter().map(Message::Common));
-    let said = said
-        .chain(diagnosis)
-        .map(|said| said.text(context.language));
-    said.map(|said| said.trim_end_matches('.').to_owned())
-        .collect()
+    let mut counts = counted(wrong.iter().flatten().map(|wrong| wrong.call()));
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(count.0));
+    counts
 }
 
-/// The text above the failure that is shown.
-pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
-    let Report::Cases(report) = report else {
-        return label::FAILS_HERE.in_language(context.language).to_owned();
-    };
-    let form = report.form.as_ref().filter(|form| form.leaves == 0);
-    let example = report.example.as_ref().filter(|_| form.is_none());
-    let heading = example.and_then(|example| cases::heading(context, report, example));
-    let shown = form.map_or(label::SHOWS_IT, cases::shown_input);
-    heading.unwrap_or_else(|| shown.in_language(context.language).to_owned())
-}
-
-/// The right answers to a case, and the program's, in a few words each. Of several results only
-/// the wrong ones.
-pub fn in_brief(
-    problem: &Problem,
-    case: &Case,
-    failure: &ProgramFailure,
-    language: Language,
-) -> [String; 2] {
-    results(problem, case, failure, language).unwrap_or_else(|| {
-        let answers = problem.right_answers(case);
-        let expected = match problem.judging {
-            // They fill several lines, and none of them is wrong.
-            Judging::Results => Message::Text(label::ALL_RESULTS),
-            _ => Message::AnyOf(&answers),
-        };
-        [expected.text(language), got(failure, language)]
-    })
-}
-
-/// A failure in a few words: what the program printed, or how it ended.
-fn got(failure: &ProgramFailure, language: Language) -> String {
-    let got = printed_or_end(failure, language);
-    match failure.verdict {
-        Verdict::WrongAnswer => got,
-        verdict => format!("{}: {got}", Message::Verdict(Some(verdict)).text(language)),
-    }
-}
-
-fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
-    match on_one_line(&Message::Got(&failure.got).text(language)) {
-        got if got.is_empty() => label::NOTHING.in_language(language).to_owned(),
-        got => got,
-    }
-}
-
-/// The right results of the functions with wrong ones, and their results; `None` if the problem
-/// asks for no results, or if none is wrong.
-fn results(
-    problem: &Problem,
-    case: &Case,
-    failure: &ProgramFailure,
-    language: Language,
-) -> Option<[String; 2]> {
-    let wrong = problem.wrong_results(case, failure.printed())?;
-    let in_words = |wrong: &WrongResult| match wrong.fault() {
-        Some((fault, call)) => {
-            let call = &call;
-            [false, true].map(|is| Message::Result { call, fault, is }.text(language))
+/// How often each thing comes, in the order in which they first do.
+fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, Count)> {
+    let mut counts: Vec<(T, Count)> = Vec::new();
+    for one in all {
+        match counts.iter_mut().find(|(other, _)| *other == one) {
+            Some((_, count)) => count.0 += 1,
+            None => counts.push((one, Count(1))),
         }
-        None => {
-            let expected = Message::AnyOf(&wrong.expected).text(language);
-            [&expected, &wrong.got].map(|result| format!("{} = {result}", wrong.call()))
-        }
-    };
-    let both: Vec<[String; 2]> = wrong.iter().map(in_words).collect();
-    let side = |side: usize| {
-        let parts = both.iter().map(|both| both[side].as_str());
-        parts.collect::<Vec<_>>().join(", ")
-    };
-    (!both.is_empty()).then(|| [side(0), side(1)])
+    }
+    counts
 }
 
 /// Two answers; of lines of results only what differs.
@@ -210,6 +118,7 @@ fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
 /// A report that is being written.
 struct Page<'a> {
     context: &'a ReportContext,
+    report: &'a Report,
     text: String,
 }
 
@@ -228,14 +137,6 @@ impl Page<'_> {
     fn paragraph(&mut self, message: Message<'_>) {
         self.line("");
         self.say(message);
-    }
-
-    /// Why a move cannot be made, if it cannot.
-    fn illegal(&mut self, case: &Case, failure: &ProgramFailure) {
-        let context = self.context;
-        if let Some(why) = illegal_move(context.problem, case, failure, context.language) {
-            self.paragraph(Message::IllegalMove(&why));
-        }
     }
 
     /// An input beside the answers that it asks for and the output, up to the case at a place.
@@ -263,10 +164,195 @@ impl Page<'_> {
         }
     }
 
+    fn verdict(&mut self) {
+        let (verdict, language) = (self.report.verdict, self.context.language);
+        let style = verdict_style(verdict);
+        let said = Message::Verdict(verdict).text(language);
+        let summary = summary(self.context, self.report) + &by_verdict(self.report, language);
+        self.line(&format!("{style}{said}{style:#}: {summary}"));
+    }
+
+    fn cases(&mut self, cases: &CaseResults) {
+        let (problem, report) = (self.context.problem, self.report);
+        let Inputs { deciding, silent } = cases.inputs;
+        if let Some(why) = report.early {
+            let tried = deciding.tried + silent.tried + report.unclear();
+            let left = deciding.cases + silent.cases - tried;
+            self.say(Message::EndedEarly(why, Some(left.into())));
+        }
+        match cases.output_for {
+            Some(OutputFor::Small) => {
+                let others = problem.scopes()[0] - deciding.cases;
+                self.say(Message::OutputFor(problem, Some(others.into())));
+            }
+            Some(OutputFor::Every) if cases.divergence.is_some() => {
+                self.say(Message::OutputFor(problem, None));
+            }
+            _ => {}
+        }
+        if report.unclear() > 0 && cases.divergence.is_none() {
+            self.say(Message::Unclear(report.unclear().into()));
+        }
+        if silent.tried > 0 {
+            self.say(Message::Silent(
+                [silent.tried, silent.failed].map(Count::from),
+            ));
+        }
+        let by_function = by_function(problem, report);
+        if !by_function.is_empty() {
+            self.say(Message::ByFunction(&by_function));
+        }
+        if let Some(form) = &report.form {
+            self.form(form);
+        } else if let Some(files) = &cases.file_use {
+            self.paragraph(Message::FileUse(files));
+        } else if let Some(common) = &report.common {
+            self.paragraph(Message::Common(common));
+        } else if cases.sample_is_right == Some(false) {
+            self.say(Message::Text(label::SAMPLE_IS_WRONG));
+        }
+        self.random();
+        match (&report.example, &cases.divergence) {
+            // The example of a mistake of form shows everything.
+            (Some(_), _) if report.only_form().is_some() => {}
+            (Some(example), _) => {
+                self.example(example);
+                // A program that gives wrong answers gives answers.
+                let answers = report.verdict == Some(Verdict::WrongAnswer);
+                let pace = cases.pace.as_ref();
+                if let Some(pace) = pace.filter(|pace| !answers || pace.per_second().is_some()) {
+                    self.paragraph(Message::Pace(pace));
+                }
+            }
+            (None, Some(divergence)) => self.paragraph(Message::Divergence(divergence)),
+            (None, None) => {}
+        }
+    }
+
+    fn games(&mut self, games: &Games) {
+        let (problem, report) = (self.context.problem, self.report);
+        if let Some(why) = report.early {
+            self.say(Message::EndedEarly(why, None));
+        }
+        match &report.example {
+            // The cause is no board, and how other games went is no matter.
+            Some(example) if !report.is_explained_by_board(problem, example) => {
+                self.line("");
+                for mistake in &example.failure.form {
+                    self.say(Message::FormMistake(mistake));
+                }
+                if let Some(common) = report
+                    .common
+                    .as_ref()
+                    .filter(|_| example.failure.is_of_content())
+                {
+                    self.say(Message::Common(common));
+                }
+            }
+            Some(example) if has_quit(self.context, example) => {}
+            _ => self.scores(games),
+        }
+        if let Some(example) = &report.example {
+            self.example(example);
+        }
+    }
+
+    /// How the games ended, and the worst of them.
+    fn scores(&mut self, games: &Games) {
+        for (score, is_first) in games.scores.into_iter().zip([true, false]) {
+            self.say(Message::Score(score, is_first));
+        }
+        if games.missed_wins > 0 {
+            let of_all = [games.missed_wins, games.asked];
+            self.say(Message::MissedWins(of_all.map(Count::from)));
+        }
+        self.random();
+        if let Some(game) = &games.worst {
+            let player = game.end.rules().player_name(game.program);
+            self.paragraph(Message::WorstGame(player, game.end.is_over()));
+            self.paragraph(Message::Moves(&game.moves));
+            self.line("");
+            self.text += &drawn(self.context.problem, &Case::Board(*game.end.board()));
+        }
+    }
+
+    fn form(&mut self, form: &FormReport) {
+        self.line("");
+        for mistake in &form.mistakes {
+            self.say(Message::FormMistake(mistake));
+        }
+        if !form.mistakes.iter().any(FormMistake::hides_answers) {
+            let is_all_known = self.report.is_all_known();
+            self.say(Message::ButForForm(form.leaves.into(), is_all_known));
+        }
+        // Of an output, one case need not show it.
+        if lines(&form.output, self.context.exact) == form.expected {
+            return;
+        }
+        self.paragraph(Message::Text(form.heading()));
+        self.line("");
+        let place = form.expected.len().saturating_sub(1);
+        self.columns(&form.input, &form.expected, &form.output, place);
+    }
+
+    fn example(&mut self, example: &Example) {
+        let (context, report) = (self.context, self.report);
+        let (problem, failure) = (context.problem, &example.failure);
+        if let Some(heading) = heading(context, report, example) {
+            self.line("");
+            self.line(&heading);
+        }
+        self.line("");
+        if report.is_explained_by_board(problem, example) {
+            self.board(example);
+            // Why it ends has nothing to do with the board.
+            if !has_quit(context, example) {
+                for paragraph in why_of(problem, &example.case, failure, context.language) {
+                    self.line(&format!("\n{paragraph}"));
+                }
+            }
+            return;
+        }
+        let place = example.before.len();
+        self.columns(&example.input, &example.expected, &example.output, place);
+        if failure.verdict != Verdict::WrongAnswer {
+            let verdict = Message::Verdict(Some(failure.verdict)).text(context.language);
+            let how = on_one_line(&Message::Got(&failure.got).text(context.language));
+            self.line(&format!("\n{verdict}: {how}"));
+        }
+    }
+
+    /// The board of an example, the expected answer and the program's.
+    fn board(&mut self, example: &Example) {
+        let (problem, language) = (self.context.problem, self.context.language);
+        let Example { case, failure, .. } = example;
+        if let Case::Game(moves) = case {
+            self.say(Message::AfterMoves(moves));
+            self.line("");
+        }
+        self.line(&drawn(problem, case));
+        // The marks in the input, if the report names them differently.
+        let letters = &problem.layout.letters;
+        let in_input = [letters.first, letters.second].map(char::from);
+        if letters.names() != in_input {
+            self.say(Message::Letters(in_input));
+            self.line("");
+        }
+        let [mut expected, mut got] = in_brief(problem, case, failure, language);
+        if self.context.exact && matches!(failure.got, Got::Printed(_)) {
+            // Every byte is shown where every byte counts.
+            (expected, got) = (format!("\"{expected}\\n\""), format!("\"{got}\""));
+        }
+        self.say(Message::ExpectedAndGot([&expected, &got]));
+        if let Some(why) = illegal_move(problem, case, failure, language) {
+            self.paragraph(Message::IllegalMove(&why));
+        }
+    }
+
     /// Two answers to the same case.
-    fn random(&mut self, random: Option<&Randomness>, verdict: Option<Verdict>) {
-        let Some(random) = random else { return };
-        let problem = self.context.problem;
+    fn random(&mut self) {
+        let (problem, report) = (self.context.problem, self.report);
+        let Some(random) = &report.random else { return };
         let answers = differing(problem, &random.answers);
         self.paragraph(if random.depends_on_before {
             Message::DependsOnBefore(&random.answers)
@@ -275,18 +361,9 @@ impl Page<'_> {
         });
         self.line("");
         self.text += &drawn(problem, &random.case);
-        if verdict == Some(Verdict::Accepted) {
+        if report.verdict == Some(Verdict::Accepted) {
             self.paragraph(Message::Text(label::RANDOM_AND_RIGHT));
         }
-    }
-
-    fn used(&mut self, used: &ResourceUse) {
-        // Otherwise there is only an output, or a function.
-        if used.runs == 0 {
-            return;
-        }
-        let (elapsed, jobs) = (self.context.elapsed, self.context.jobs);
-        self.paragraph(Message::Used(used, elapsed, jobs));
     }
 
     /// Quotes what a program or a compiler said, without control characters and with
@@ -308,96 +385,5 @@ impl Page<'_> {
                 self.line(&format!("  {line}"));
             }
         }
-    }
-}
-
-/// How the games went, and the worst of them.
-fn print_games(page: &mut Page<'_>, report: &GameReport) {
-    let games = &report.games;
-    if let Some(why) = games.early {
-        page.say(Message::EndedEarly(why, None));
-    }
-    let has_quit =
-        |example: &Example| !example.before.is_empty() && example.failure.has_ended(End::Quit);
-    match &report.example {
-        // The cause is no board, and how other games went is no matter.
-        Some(example) if games.common.is_some() || !example.failure.is_of_content() => {
-            input(page, games, example);
-        }
-        Some(example) if has_quit(example) => {
-            page.paragraph(Message::EndsAfter(example.before.len().into()));
-            page.line("");
-            board(page, example);
-        }
-        _ => {
-            scores(page, games);
-            page.random(report.games.random.as_ref(), report.verdict);
-            if let (Some(game), Some(example)) = (&games.worst, &report.example) {
-                bad_game(page, game, example);
-            }
-        }
-    }
-}
-
-/// The text after the verdict.
-fn summary_of_games(report: &GameReport) -> Message<'static> {
-    let [bad, games] = [report.games.bad(), report.games.count()].map(Count);
-    match report.verdict {
-        Some(Verdict::Accepted) => Message::LosesNone(games),
-        None if report.games.worst.is_some() => {
-            Message::NotSeenAgain(report.games.early == Some(EndedEarly::Interrupted))
-        }
-        None => Message::NothingWrongPlayed(games),
-        Some(_) => Message::LosesSome([bad, games]),
-    }
-}
-
-/// How the games ended, by who moved first, and whether wins were missed.
-fn scores(page: &mut Page<'_>, games: &Games) {
-    for (score, first) in games.scores.into_iter().zip([true, false]) {
-        page.say(Message::Score(score, first));
-    }
-    if games.missed_wins > 0 {
-        let of_all = [games.missed_wins, games.asked];
-        page.say(Message::MissedWins(of_all.map(Count::from)));
-    }
-}
-
-/// The findings that no board explains: the form of the answers, or a common failure.
-fn input(page: &mut Page<'_>, games: &Games, example: &Example) {
-    page.line("");
-    for mistake in &example.failure.form {
-        page.say(Message::FormMistake(mistake));
-    }
-    let common = games.common.as_ref();
-    if let Some(common) = common.filter(|_| example.failure.is_of_content()) {
-        page.say(Message::Common(common));
-    }
-    page.paragraph(only_after(example).unwrap_or(Message::Text(label::SHOWS_IT)));
-    page.line("");
-    let place = example.before.len();
-    page.columns(&example.input, &example.expected, &example.output, place);
-}
-
-/// Above a board at which a program goes wrong only after others.
-fn only_after(example: &Example) -> Option<Message<'static>> {
-    let stops = example.failure.verdict != Verdict::WrongAnswer;
-    let others = example.before.len();
-    (others > 0).then(|| Message::OnlyAfter(others.into(), stops))
-}
-
-/// The game to look at, and where it went wrong.
-fn bad_game(page: &mut Page<'_>, game: &BadGame, example: &Example) {
-    let problem = page.context.problem;
-    let player = game.end.rules().player_name(game.program);
-    page.paragraph(Message::WorstGame(player, game.end.is_over()));
-    page.paragraph(Message::Moves(&game.moves));
-    page.line("");
-    page.line(&drawn(problem, &Case::Board(*game.end.board())));
-    page.say(only_after(example).unwrap_or(Message::Text(label::FAILS_HERE)));
-    page.line("");
-    board(page, example);
-    for paragraph in why(problem, &example.case, page.context.language) {
-        page.line(&format!("\n{paragraph}"));
     }
 }

@@ -1,0 +1,212 @@
+//! The phrases of a report that other renderers use too.
+
+use noughts_analysis::Language;
+use noughts_analysis::messages::on_one_line;
+
+use super::super::{BatchContext, Example, Games, Report, ReportContext, Results};
+use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
+use crate::messages::{Count, Message, label};
+use crate::problems::{Case, Judging, Problem, WrongResult};
+
+/// One line about the first failure, as soon as it is seen.
+pub fn first_failure(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> String {
+    let input = problem.layout.print_case(case);
+    let [expected, _] = in_brief(problem, case, failure, language);
+    let got = match results(problem, case, failure, language) {
+        Some([_, got]) => got,
+        None => printed_or_end(failure, language),
+    };
+    let input = input.trim_end().replace('\n', " / ");
+    Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
+}
+
+/// The text after the verdict: on how many inputs a program fails, or games.
+pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
+    let message = match &report.results {
+        Results::CompileError { tool, .. } => Message::CompilerSays(tool),
+        _ if report.verdict.is_none() && report.example.as_ref().is_some_and(|e| e.decides) => {
+            Message::NotSeenAgain(report.early == Some(EndedEarly::Interrupted))
+        }
+        Results::Cases(_) => summary_of_cases(report),
+        Results::Games(games) => summary_of_games(report, games),
+    };
+    let divergence = report.divergence();
+    let lines = divergence.map(|&Divergence { cases, lines, .. }| Got::LineCount { cases, lines });
+    lines
+        .as_ref()
+        .map_or(message, Message::Got)
+        .text(context.language)
+}
+
+fn summary_of_cases(report: &Report) -> Message<'static> {
+    let [all, tried, failed] = report.counts().map(Count);
+    let is_in_batch = |example: &Example| example.batch_context != BatchContext::Alone;
+    match report.verdict {
+        Some(Verdict::Accepted) => Message::AllRight(all),
+        None => Message::NothingWrongIn([tried, all]),
+        // How many failures a program has that is right alone depends on the batches.
+        Some(_)
+            if failed == Count(0)
+                || report.form.is_none() && report.example.as_ref().is_some_and(is_in_batch) =>
+        {
+            Message::FailsInRuns(all)
+        }
+        Some(_) => Message::FailsOn([failed, all], !report.is_all_known()),
+    }
+}
+
+fn summary_of_games(report: &Report, games: &Games) -> Message<'static> {
+    let [all, bad] = [games.count(), games.bad()].map(Count);
+    match report.verdict {
+        Some(Verdict::Accepted) => Message::LosesNone(all),
+        None => Message::NothingWrongPlayed(all),
+        Some(_) => Message::LosesSome([bad, all]),
+    }
+}
+
+/// The mistakes of a program as far as they are known, each in a sentence without a full stop:
+/// those in the form of its answers or common to all of them, and the common feature of its
+/// failures.
+pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
+    let form = report.form.iter().flat_map(|form| &form.mistakes);
+    let diagnosis = report.diagnosis.as_ref();
+    let messages = form
+        .map(Message::FormMistake)
+        .chain(report.common.as_ref().map(Message::Common))
+        .chain(diagnosis.map(|found| Message::Mistake(context.problem, found)));
+    messages
+        .map(|said| said.text(context.language).trim_end_matches('.').to_owned())
+        .collect()
+}
+
+/// The text above the failure that is shown.
+pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
+    let shown = match (&report.example, report.only_form()) {
+        (_, Some(form)) => Some(Message::Text(form.heading()).text(context.language)),
+        (Some(example), None) => heading(context, report, example),
+        (None, None) => None,
+    };
+    shown.unwrap_or_else(|| label::SHOWS_IT.in_language(context.language).to_owned())
+}
+
+/// The text above an example; `None` if a sentence about all inputs is enough.
+pub(super) fn heading(
+    context: &ReportContext,
+    report: &Report,
+    example: &Example,
+) -> Option<String> {
+    let [before, others] = [example.before.len(), example.batch_context.others()].map(Count::from);
+    // An input that was not tried or not narrowed down may be smaller.
+    let is_smallest = report.is_all_known() && report.failures.len() > 1;
+    let wrong = context
+        .problem
+        .wrong_results(&example.case, example.failure.printed());
+    let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
+    let plain = match (example.batch_context, &call) {
+        (BatchContext::Once { .. }, _) => Message::Text(label::FAILED_ONCE),
+        _ if !example.failure.is_of_content() => Message::Text(label::SHOWS_IT),
+        (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
+        (BatchContext::Alone, None) if is_smallest => Message::Text(label::SMALLEST),
+        _ => Message::Text(label::FAILS_HERE),
+    };
+    // If a program is random, it need not be the others that it takes.
+    let is_random = report
+        .random
+        .as_ref()
+        .is_some_and(|random| !random.depends_on_before);
+    let said = if let Some(divergence) = report.divergence() {
+        Message::Divergence(divergence)
+    } else if has_quit(context, example) {
+        Message::EndsAfter(before)
+    } else if let Some(seen) = example.intermittent {
+        Message::Intermittent(seen)
+    } else if !example.needs_others() {
+        (!report.is_everywhere()).then_some(plain)?
+    } else if context.problem.keep_alive {
+        Message::OnlyAfter(others, example.failure.verdict != Verdict::WrongAnswer)
+    } else if example.failure.verdict == Verdict::TimeLimit || is_random {
+        plain
+    } else if example.any_others {
+        Message::TooMany(Count(before.0 + 1))
+    } else {
+        let is_after = before != Count(0);
+        Message::RightAlone {
+            others: if is_after { before } else { others },
+            is_after,
+            has_blanks: context.problem.layout.framing.has_blank_between(),
+        }
+    };
+    Some(said.text(context.language))
+}
+
+/// Whether a program that is kept alive ends by itself, on no board of its own.
+pub(super) fn has_quit(context: &ReportContext, example: &Example) -> bool {
+    context.problem.keep_alive && example.needs_others() && example.failure.has_ended(End::Quit)
+}
+
+/// The right answers to a case, and the program's, in a few words each. Of several results only
+/// the wrong ones.
+pub fn in_brief(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> [String; 2] {
+    results(problem, case, failure, language).unwrap_or_else(|| {
+        let answers = problem.right_answers(case);
+        let expected = match problem.judging {
+            // They fill several lines, and none of them is wrong.
+            Judging::Results => Message::Text(label::ALL_RESULTS),
+            _ => Message::AnyOf(&answers),
+        };
+        [expected.text(language), got(failure, language)]
+    })
+}
+
+/// A failure in a few words: what the program printed, or how it ended.
+fn got(failure: &ProgramFailure, language: Language) -> String {
+    let got = printed_or_end(failure, language);
+    match failure.verdict {
+        Verdict::WrongAnswer => got,
+        verdict => format!("{}: {got}", Message::Verdict(Some(verdict)).text(language)),
+    }
+}
+
+fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
+    match on_one_line(&Message::Got(&failure.got).text(language)) {
+        got if got.is_empty() => label::NOTHING.in_language(language).to_owned(),
+        got => got,
+    }
+}
+
+/// The right results of the functions with wrong ones, and their results; `None` if the problem
+/// asks for no results, or if none is wrong.
+fn results(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Option<[String; 2]> {
+    let wrong = problem.wrong_results(case, failure.printed())?;
+    let in_words = |wrong: &WrongResult| match wrong.fault() {
+        Some((fault, call)) => {
+            let call = &call;
+            [false, true].map(|is| Message::Result { call, fault, is }.text(language))
+        }
+        None => {
+            let expected = Message::AnyOf(&wrong.expected).text(language);
+            [&expected, &wrong.got].map(|result| format!("{} = {result}", wrong.call()))
+        }
+    };
+    let both: Vec<[String; 2]> = wrong.iter().map(in_words).collect();
+    let side = |side: usize| {
+        let parts = both.iter().map(|both| both[side].as_str());
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    (!both.is_empty()).then(|| [side(0), side(1)])
+}
