@@ -269,6 +269,20 @@ fn functions_without_results() {
 }
 
 #[test]
+fn functions_with_the_same_result_are_named_together() {
+    let problem = find("cs50/tictactoe").unwrap();
+    let case = Case::Board("xxx/oo./...".parse().unwrap());
+    let nothing = wrong("winner=None terminal=None utility=None minimax=None");
+    assert_eq!(
+        text::in_brief(problem, &case, &nothing, Language::English),
+        [
+            "winner(board) = X, terminal(board) = True, utility(board) = 1",
+            "winner(board), terminal(board), utility(board) = None",
+        ]
+    );
+}
+
+#[test]
 fn long_errors_are_shortened() {
     for (lines, left_out) in [(12, ""), (13, "  … 1 line …\n"), (14, "  … 2 lines …\n")] {
         let text = report(|report| {

@@ -6,7 +6,7 @@ use noughts_analysis::messages::on_one_line;
 use super::super::{BatchContext, Example, Games, Report, ReportContext, Results};
 use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
-use crate::problems::{Case, Judging, Problem, WrongResult};
+use crate::problems::{Case, Judging, Problem};
 
 /// One line about the first failure, as soon as it is seen.
 pub fn first_failure(
@@ -193,20 +193,35 @@ fn results(
     language: Language,
 ) -> Option<[String; 2]> {
     let wrong = problem.wrong_results(case, failure.printed())?;
-    let in_words = |wrong: &WrongResult| match wrong.fault() {
-        Some((fault, call)) => {
-            let call = &call;
-            [false, true].map(|is| Message::Result { call, fault, is }.text(language))
+    let mut expected: Vec<String> = Vec::new();
+    // The functions that return the same, and the result.
+    let mut got: Vec<(Vec<String>, &str)> = Vec::new();
+    let mut faults = Vec::new();
+    for wrong in &wrong {
+        let call = wrong.call();
+        if let Some((fault, call)) = wrong.fault() {
+            let said = |is| {
+                Message::Result {
+                    call: &call,
+                    fault,
+                    is,
+                }
+                .text(language)
+            };
+            expected.push(said(false));
+            faults.push(said(true));
+            continue;
         }
-        None => {
-            let expected = Message::AnyOf(&wrong.expected).text(language);
-            [&expected, &wrong.got].map(|result| format!("{} = {result}", wrong.call()))
+        let answers = Message::AnyOf(&wrong.expected).text(language);
+        expected.push(format!("{call} = {answers}"));
+        match got.iter_mut().find(|(_, result)| *result == wrong.got) {
+            Some((calls, _)) => calls.push(call),
+            None => got.push((vec![call], &wrong.got)),
         }
-    };
-    let both: Vec<[String; 2]> = wrong.iter().map(in_words).collect();
-    let side = |side: usize| {
-        let parts = both.iter().map(|both| both[side].as_str());
-        parts.collect::<Vec<_>>().join(", ")
-    };
-    (!both.is_empty()).then(|| [side(0), side(1)])
+    }
+    let results = got
+        .iter()
+        .map(|(calls, result)| format!("{} = {result}", calls.join(", ")));
+    let got: Vec<String> = results.chain(faults).collect();
+    (!wrong.is_empty()).then(|| [expected.join(", "), got.join(", ")])
 }
