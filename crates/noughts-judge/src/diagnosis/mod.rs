@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 
 use crate::judge::{CaseFindings, End, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
-use crate::mistakes::{BitSet, KnownMistakes, Mistakes};
+use crate::mistakes::{BitSet, KnownMistakes, Mistake, Mistakes};
 use crate::problems::{Judging, Problem, bot};
 use features::{Facts, Feature};
 
@@ -39,9 +39,9 @@ pub struct Diagnosis {
     pub statement: Statement,
     /// How well it fits.
     pub fit: Fit,
-    /// Of how many boards it is true.
+    /// The number of boards for which it is true.
     pub holds: usize,
-    /// On how many of those the program fails.
+    /// The number of those boards on which the program fails.
     pub fails: usize,
 }
 
@@ -61,9 +61,9 @@ impl Serialize for Statement {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("statement", &text)?;
         if let Statement::Mistakes(ways) = self {
-            let way = |way: &Vec<Wording>| way.iter().map(|said| said.en.clone()).collect();
-            let ways: Vec<Vec<String>> = ways.iter().map(way).collect();
-            fields.serialize_entry("mistakes", &ways)?;
+            let in_english = |way: &Vec<Wording>| way.iter().map(|said| said.en.clone()).collect();
+            let mistakes: Vec<Vec<String>> = ways.iter().map(in_english).collect();
+            fields.serialize_entry("mistakes", &mistakes)?;
         }
         fields.end()
     }
@@ -148,9 +148,9 @@ impl Diagnosis {
             let found = Diagnosis::by_features(&all[part])?;
             Some(Diagnosis { among, ..found })
         });
-        let mut found = by_mistakes.chain(by_features);
         // A statement about few of the failures would mislead.
-        let found = found.find(|diagnosis| diagnosis.fails * 4 >= failed)?;
+        let is_of_many = |diagnosis: &Diagnosis| diagnosis.fails * 4 >= failed;
+        let found = by_mistakes.chain(by_features).find(is_of_many)?;
         Some(found.with_letters(problem))
     }
 
@@ -167,8 +167,8 @@ impl Diagnosis {
             return None;
         }
         let (tried, said) = answers(problem, plan, findings)?;
-        let (known, runs) = (KnownMistakes::of(problem), plan.batches());
-        let runs = runs.iter().map(|run: &Range<usize>| {
+        let (known, batches) = (KnownMistakes::of(problem), plan.batches());
+        let runs = batches.iter().map(|run: &Range<usize>| {
             let boards = tried[run.clone()].iter().map(|tried| &tried.board);
             boards.zip(said[run.clone()].iter().copied())
         });
@@ -218,16 +218,18 @@ impl Diagnosis {
                     Some((tried.board, None))
                 }
             };
-            let moves: Option<Vec<_>> = tried.iter().zip(said).map(square).collect();
-            let moves = moves.filter(|_| number == 1)?;
-            return Diagnosis::of_player(known, &moves);
+            if number > 1 {
+                return None;
+            }
+            let moves = tried.iter().zip(said).map(square);
+            return Diagnosis::of_player(known, &moves.collect::<Option<Vec<_>>>()?);
         }
         let boards = tried.iter().map(|tried| &tried.board);
         let answers = known.answers(boards.zip(said.iter().copied()))?;
-        let explanations = match number {
+        let explanations = known.distinct(match number {
             1 => known.explain_by_one(&answers),
             _ => known.explain_by_two(&answers),
-        };
+        });
         let fails = tried.iter().filter(|tried| tried.fails).count();
         Diagnosis::named(&explanations, Fit::Mistake, tried.len(), fails)
     }
@@ -240,8 +242,8 @@ impl Diagnosis {
         fails: usize,
     ) -> Option<Diagnosis> {
         let phrases = |mistakes: &Mistakes<'_>| {
-            let mistakes = mistakes.iter();
-            mistakes.map(|mistake| mistake.says.clone()).collect()
+            let says = |mistake: &&Mistake| mistake.says.clone();
+            mistakes.iter().map(says).collect()
         };
         (!explanations.is_empty()).then(|| Diagnosis {
             among: Among::All,
@@ -262,20 +264,20 @@ impl Diagnosis {
         }
         let failed = tried.iter().filter(|tried| tried.fails);
         let smallest = failed.min_by_key(|tried| tried.board.occupied().len())?;
-        let answers = tried.iter().map(|tried| tried.answer);
-        let answers: BTreeSet<&str> = answers.filter(|answer| !answer.is_empty()).collect();
-        let facts = tried
-            .iter()
-            .map(|tried| Facts::of(tried.board, tried.answer));
-        let facts: Vec<Facts> = facts.collect();
+        let answers: BTreeSet<&str> = (tried.iter().map(|tried| tried.answer))
+            .filter(|answer| !answer.is_empty())
+            .collect();
+        let facts_of = |tried: &TestedBoard| Facts::of(tried.board, tried.answer);
+        let facts: Vec<Facts> = tried.iter().map(facts_of).collect();
         // Those that are true of all failing boards.
         let fitting = |feature: Feature| {
             let holds = BitSet::of(&facts, &feature.holds);
             (holds.common(&failing) == fails).then_some((holds, feature.says))
         };
-        let features = features::all(&Vec::from_iter(answers), smallest.board);
-        let features: Vec<(BitSet, Wording)> = features.into_iter().filter_map(fitting).collect();
-        // Of equally good ones the first, and one before two.
+        let all_features = features::all(&Vec::from_iter(answers), smallest.board);
+        let features: Vec<(BitSet, Wording)> =
+            all_features.into_iter().filter_map(fitting).collect();
+        // Prefers the first of equally good ones, and one statement to two.
         let ones = features.iter().map(|(set, says)| (set.len(), vec![says]));
         let pairs = features.iter().enumerate().flat_map(|(n, (set, says))| {
             let others = features[n + 1..].iter();
@@ -321,8 +323,10 @@ fn answers<'f>(
                 Judging::Results => "",
                 _ => problem.question.answer(case).unwrap_or_default(),
             };
-            let failure = findings.failures.get(&number);
-            let failure = failure.filter(|failure| failure.is_of_content());
+            let failure = findings
+                .failures
+                .get(&number)
+                .filter(|failure| failure.is_of_content());
             let tried = TestedBoard {
                 board: case.board(),
                 answer,

@@ -134,8 +134,9 @@ pub(super) fn double_lines() -> Vec<Mistake> {
         crossed.map(|b| a | b).collect()
     };
     let sets: Vec<u16> = lines.iter().map(|(line, ..)| *line).collect();
-    let every_pair = sets.iter().flat_map(|line| pairs_of(*line, &sets));
-    let every_pair = every_pair.collect();
+    let every_pair = (sets.iter())
+        .flat_map(|line| pairs_of(*line, &sets))
+        .collect();
     let mut all = Vec::from(refused("two lines of x at once", "x의 두 줄을", every_pair));
     for (n, (line, name, name_ko)) in lines.iter().enumerate() {
         for (kind, kind_ko, others) in kinds() {
@@ -181,8 +182,8 @@ pub(super) fn lines_of_one_player() -> Vec<Mistake> {
 pub(super) fn mistyped_lines() -> Vec<Mistake> {
     // `a1-b2-c2`.
     let names = |set: u16| {
-        let names = (0..9).filter(|n| set & 1 << n != 0);
-        let names = names.map(|n| Square::new(n % 3, n / 3).to_string());
+        let squares = (0..9).filter(|n| set & 1 << n != 0);
+        let names = squares.map(|n| Square::new(n % 3, n / 3).to_string());
         names.collect::<Vec<_>>().join("-")
     };
     let lines = named_lines();
@@ -374,14 +375,6 @@ pub(super) fn ends() -> Vec<Mistake> {
         "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함"
         |program| replace_full(program, Full::OrOneMoreX);
 
-        "accepts every full board without a line of o as final, whatever the number of x"
-        "o의 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
-        |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO));
-
-        "accepts every board that play can reach as final"
-        "나올 수 있는 판을 모두 끝난 판으로 봄"
-        |program| replace_full(program, Full::Marks(0));
-
         "looks for a line of o before one of x, and stops at the first that it finds"
         "x의 줄보다 o의 줄을 먼저 찾고, 찾으면 x의 줄은 보지 않음"
         |program| {
@@ -396,6 +389,19 @@ pub(super) fn ends() -> Vec<Mistake> {
         };
     }));
     all
+}
+
+/// For problems with boards that play cannot reach.
+pub(super) fn impossible_ends() -> Vec<Mistake> {
+    of_boards(mistakes! {        "accepts every full board without a line of o as final, whatever the number of x"
+        "o의 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
+        |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO));
+
+        "accepts every board that play can reach as final"
+        "나올 수 있는 판을 모두 끝난 판으로 봄"
+        |program| replace_full(program, Full::Marks(0));
+    })
+    .into()
 }
 
 /// For problems that ask only for finished boards: there, most programs compare the numbers of
@@ -481,7 +487,7 @@ pub(super) fn answers(answers: &[&'static str]) -> Vec<Mistake> {
             all.extend(instead.map(Mistake::alone));
         }
     }
-    all
+    all.into_iter().map(Mistake::of_answers).collect()
 }
 
 /// State that is kept from the cases before in the same run. A case alone does not show it.

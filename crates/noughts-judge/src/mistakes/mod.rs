@@ -48,6 +48,8 @@ pub(crate) struct Mistake {
     about: Option<About>,
     /// Whether it is looked for together with another one.
     pairs: bool,
+    /// Whether it is a description of the answers, and not a reason for them.
+    of_answers: bool,
     change: Box<dyn Fn(&mut ProgramModel) + Send + Sync>,
 }
 
@@ -60,6 +62,7 @@ impl Mistake {
             says: Wording::new(en, ko),
             about: None,
             pairs: true,
+            of_answers: false,
             change: Box::new(change),
         }
     }
@@ -68,6 +71,14 @@ impl Mistake {
     fn about(mut self, about: About) -> Mistake {
         self.about = Some(about);
         self
+    }
+
+    /// Describes answers only.
+    fn of_answers(self) -> Mistake {
+        Mistake {
+            of_answers: true,
+            ..self
+        }
     }
 
     /// Looked for alone only: it is one of very many of its kind.
@@ -90,8 +101,8 @@ pub(crate) struct KnownMistakes {
     mistakes: Vec<Mistake>,
     /// Those that show only after other cases of the same run.
     in_batches: Vec<Mistake>,
-    /// Of a problem that asks for moves, those that are right, as a set of squares for
-    /// each grid by its place; `None` for other problems.
+    /// The right moves as a set of squares for each grid, by its place; `None` if the problem does
+    /// not ask for moves.
     good_moves: Option<Vec<u16>>,
 }
 
@@ -120,18 +131,19 @@ fn of_players() -> Vec<Mistake> {
 
 /// Every mistake in a problem with these answers, the most natural first.
 fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
-    let full_boards = vocabulary
-        .asks_for_the_end()
-        .then(board_mistakes::full_boards);
-    let results = vocabulary.names_who_wins().then(play_mistakes::results);
+    let if_so = |is_so: bool, list: fn() -> Vec<Mistake>| is_so.then(list).unwrap_or_default();
     let lists = [
         board_mistakes::lines(),
         board_mistakes::turns(),
         board_mistakes::counts(),
         board_mistakes::ends(),
-        full_boards.unwrap_or_default(),
+        if_so(
+            vocabulary.has_impossible_boards(),
+            board_mistakes::impossible_ends,
+        ),
+        if_so(vocabulary.asks_for_the_end(), board_mistakes::full_boards),
         play_mistakes::best_play(),
-        results.unwrap_or_default(),
+        if_so(vocabulary.names_who_wins(), play_mistakes::results),
         board_mistakes::readings(),
         board_mistakes::answers(&vocabulary.answers),
         board_mistakes::double_lines(),
@@ -222,6 +234,22 @@ impl KnownMistakes {
             .unwrap_or_default()
     }
 
+    /// Explanations of the same answers without those that claim nothing new: they make the same
+    /// program as one before, or only describe the answers for which another gives a reason.
+    pub(crate) fn distinct<'a>(&self, explanations: Vec<Mistakes<'a>>) -> Vec<Mistakes<'a>> {
+        let is_reason =
+            |mistakes: &Mistakes<'_>| mistakes.iter().all(|mistake| !mistake.of_answers);
+        let has_reason = explanations.iter().any(is_reason);
+        let mut programs = Vec::new();
+        let is_new = |mistakes: &Mistakes<'_>| {
+            let program = self.program(mistakes);
+            let is_new = (!has_reason || is_reason(mistakes)) && !programs.contains(&program);
+            programs.push(program);
+            is_new
+        };
+        explanations.into_iter().filter(is_new).collect()
+    }
+
     /// The mistakes with which a program plays like this: for each board `None` if its move
     /// was right, and otherwise the square. A program with a mistake has often a choice of
     /// moves, so the mistakes are given with which these are likeliest, if that is likelier
@@ -234,8 +262,8 @@ impl KnownMistakes {
         let said: Vec<(Grid, Option<u16>)> = moves
             .iter()
             .map(|(board, square)| {
-                let square = square.as_ref().and_then(index);
-                (Grid::of(board), square.map(|n| Stones::of(n).bits() as u16))
+                let number = square.as_ref().and_then(index);
+                (Grid::of(board), number.map(|n| Stones::of(n).bits() as u16))
             })
             .collect();
         let slips = said.iter().filter(|(_, square)| square.is_some()).count();
@@ -299,8 +327,8 @@ impl KnownMistakes {
     /// Whether a program with a mistake gives these answers in one run.
     fn gives_in_order(&self, way: &ProgramModel, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
         let mut program = self.with_mistake(way, mistake);
-        let mut run = run.iter();
-        run.all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
+        run.iter()
+            .all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
     }
 
     /// A right program with a mistake added, at the beginning of a run.
@@ -452,7 +480,7 @@ impl KnownMistakes {
     pub(crate) fn cover(&self, boards: &[Board]) -> Cover {
         let mutants: Vec<Mutant<'_>> = self.mutants().collect();
         let mut seen = HashSet::new();
-        // Of boards on which the same mistakes show the first is enough.
+        // One board is enough of those on which the same mistakes show.
         let sets: Vec<(usize, BitSet)> = boards
             .iter()
             .map(|board| self.shown_by(&mutants, Grid::of(board)))
@@ -490,15 +518,17 @@ fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
     let mistakes = left.len();
     let mut chosen: Vec<&(usize, BitSet)> = Vec::new();
     while left.len() > 0 {
-        // Of equally good ones the first, so that the result is always the same.
+        // Takes the first of equally good boards, so that the result is always the same.
         let best = sets.iter().rev().max_by_key(|(_, set)| set.common(&left));
         let Some(best) = best else { break };
         left = left.without(&best.1);
         chosen.push(best);
     }
     for (place, set) in chosen.clone() {
-        let others = chosen.iter().filter(|(other, _)| other != place);
-        let others = others.fold(BitSet::default(), |all, (_, set)| all.union(set));
+        let others = chosen
+            .iter()
+            .filter(|(other, _)| other != place)
+            .fold(BitSet::default(), |all, (_, set)| all.union(set));
         if set.without(&others).len() == 0 {
             chosen.retain(|(other, _)| other != place);
         }

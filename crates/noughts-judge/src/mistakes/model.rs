@@ -285,7 +285,7 @@ pub(super) enum WhyImpossible {
 }
 
 impl WhyImpossible {
-    /// Of a board that play cannot reach, with these numbers of marks: too many marks come first.
+    /// The first reason why a board with these numbers of marks is impossible; too many marks come first.
     pub(super) fn of([x, o]: [u32; 2]) -> WhyImpossible {
         match x {
             x if x > o + 1 => WhyImpossible::TooManyX,

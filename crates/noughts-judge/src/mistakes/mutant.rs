@@ -159,6 +159,12 @@ impl Vocabulary {
         x != o
     }
 
+    /// Whether there are boards that play cannot reach.
+    pub(super) fn has_impossible_boards(&self) -> bool {
+        self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn))
+            .is_some()
+    }
+
     /// Whether a game that is not over is answered like an impossible board.
     pub(super) fn asks_for_the_end(&self) -> bool {
         let impossible = self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn));

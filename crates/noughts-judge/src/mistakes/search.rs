@@ -349,8 +349,8 @@ impl ProgramModel {
             _ => worths.max_by_key(|worth| method.liking(*worth)),
         };
         // Without a move that it tries, the game ends undecided.
-        let found = found.unwrap_or(self.search.full);
-        self.search.floor.map_or(found, |floor| found.max(floor))
+        let worth = found.unwrap_or(self.search.full);
+        self.search.floor.map_or(worth, |floor| worth.max(floor))
     }
 
     /// The squares among which it chooses its move, on a board as it reads it. None if

@@ -423,6 +423,42 @@ fn each_mistake_of_players_is_named() {
     assert!(named_alone >= 50, "{named_alone}");
 }
 
+/// An alternative is a different claim in words.
+#[test]
+fn alternatives_claim_something_new() {
+    let problem = find("leetcode/1275").unwrap();
+    let (known, boards) = (KnownMistakes::of(problem), boards(problem, &TRIED));
+    let called = |says: &str| {
+        known
+            .iter()
+            .find(|mistake| mistake.says.en == says)
+            .unwrap()
+    };
+    let exchanges = |one: &str, other: &str| format!("exchanges the answers {one} and {other}");
+    for (mistakes, alternatives) in [
+        (vec!["never looks for a line of o".to_owned()], 2),
+        (
+            vec!["asks whether the board is full before it looks for a line".to_owned()],
+            1,
+        ),
+        (
+            vec![exchanges("Pending", "A"), exchanges("Pending", "B")],
+            2,
+        ),
+    ] {
+        let mistakes: Mistakes<'_> = mistakes.iter().map(|says| called(says)).collect();
+        let said = answers(&known, &boards, &mistakes).unwrap();
+        let named = match mistakes.len() {
+            1 => known.explain_by_one(&said),
+            _ => known.explain_by_two(&said),
+        };
+        assert_eq!(named.len(), alternatives, "{named:?}");
+        let distinct = known.distinct(named);
+        assert_eq!(distinct.len(), 1, "{distinct:?}");
+        assert!(names(&distinct, &mistakes));
+    }
+}
+
 /// Slips of a perfect player have no name.
 #[test]
 fn slips_are_no_mistake_of_a_player() {
