@@ -13,74 +13,82 @@ use noughts_judge::judge::{
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{Report, ReportContext, Results, text};
+use serde_json::json;
 
-/// Judges a program that is a function of a batch.
-fn judged(
+/// Judges a program that is a function of a batch, and may interrupt the judge.
+fn judged_with(
     problem: &'static Problem,
     settings: Settings,
-    mut program: impl FnMut(&Batch) -> Run,
+    mut program: impl FnMut(&mut Judge, &Batch) -> Run,
 ) -> Report {
     let plan = Plan::of(problem, false);
     let mut judge = Judge::new(problem, plan.clone(), settings);
     loop {
         match judge.next() {
-            Next::Run(batch) => judge.observe(batch.id, program(&batch)),
+            Next::Run(batch) => {
+                let run = program(&mut judge, &batch);
+                judge.observe(batch.id, run);
+            }
             Next::Wait | Next::Stop => panic!("no run is under way"),
             Next::Done(findings) => return Report::new(problem, &plan, findings),
         }
     }
 }
 
-/// The right output for a batch.
-fn right(problem: &'static Problem, batch: &Batch) -> Run {
-    let mut output = Vec::new();
-    answer::answer(problem, batch.input.as_bytes(), &mut output, None).unwrap();
-    Run::printed(output)
+fn judged(problem: &'static Problem, mut program: impl FnMut(&Batch) -> Run) -> Report {
+    judged_with(problem, Settings::default(), |_, batch| program(batch))
 }
 
-/// The same with other lines: `change` has the place of a case and its right answer.
-fn changed(
-    problem: &'static Problem,
-    batch: &Batch,
-    mut change: impl FnMut(usize, &str) -> String,
-) -> Run {
-    let output = String::from_utf8(right(problem, batch).output).unwrap();
-    let lines = output.lines().enumerate();
-    Run::printed(
-        lines
-            .map(|(n, line)| change(n, line) + "\n")
-            .collect::<String>(),
-    )
+fn boj_7682() -> &'static Problem {
+    find("boj/7682").unwrap()
+}
+
+fn scouting() -> Settings {
+    Settings {
+        scout: true,
+        ..Settings::default()
+    }
+}
+
+/// The right output for a batch.
+fn right(problem: &'static Problem, batch: &Batch) -> Run {
+    changed(problem, batch, |_, answer| answer.to_owned())
+}
+
+/// The same with other lines: `change` has a case and its right answer.
+fn changed(problem: &Problem, batch: &Batch, mut change: impl FnMut(&Case, &str) -> String) -> Run {
+    let answer = |case| change(case, problem.question.answer(case).unwrap()) + "\n";
+    Run::printed(batch.cases.iter().map(answer).collect::<String>())
 }
 
 /// The board that many programs get wrong: x completes two lines at once.
 fn double_line() -> Case {
-    let problem = find("boj/7682").unwrap();
-    let cases = answer::cases(problem, &b"XOXOXXOOX\nend\n"[..]);
+    let cases = answer::cases(boj_7682(), &b"XOXOXXOOX\nend\n"[..]);
     cases.unwrap().remove(0)
+}
+
+fn ended(end: End, has_answered: bool) -> Got {
+    Got::Ended(Ending {
+        has_answered,
+        ..Ending::new(end, Settings::default().limits)
+    })
 }
 
 #[test]
 fn a_right_program_is_accepted() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| right(problem, batch));
+    let report = judged(boj_7682(), |batch| right(boj_7682(), batch));
     assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.counts()[1], 19_683);
+    assert_eq!(report.counts(), [19_683, 19_683, 0]);
     assert!(report.example.is_none());
 }
 
 #[test]
 fn one_wrong_board_is_found_and_tried_alone() {
-    let problem = find("boj/7682").unwrap();
     let wrong = double_line();
-    let report = judged(problem, Settings::default(), |batch| {
-        changed(problem, batch, |place, answer| {
-            if batch.cases[place] == wrong {
-                "invalid"
-            } else {
-                answer
-            }
-            .to_owned()
+    let report = judged(boj_7682(), |batch| {
+        changed(boj_7682(), batch, |case, answer| {
+            let said = if *case == wrong { "invalid" } else { answer };
+            said.to_owned()
         })
     });
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
@@ -95,12 +103,11 @@ fn one_wrong_board_is_found_and_tried_alone() {
 /// A program that says invalid of everything after a full board in the same run.
 #[test]
 fn a_failure_after_others_is_shrunk() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| {
+    let report = judged(boj_7682(), |batch| {
         let mut is_broken = false;
-        changed(problem, batch, |place, answer| {
+        changed(boj_7682(), batch, |case, answer| {
             let said = if is_broken { "invalid" } else { answer };
-            is_broken |= batch.cases[place].board().vacant().is_empty();
+            is_broken |= case.board().vacant().is_empty();
             said.to_owned()
         })
     });
@@ -111,33 +118,32 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.input.lines().count(), 3);
 }
 
-/// A program that fails only if the case is the second one of a run.
+/// How many inputs fail depends on the batches, so the report does not say it.
 #[test]
-fn the_place_in_a_run_matters() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| {
-        changed(problem, batch, |place, answer| match (place, answer) {
-            (1, "valid") => "invalid".to_owned(),
-            (1, _) => "valid".to_owned(),
-            (_, answer) => answer.to_owned(),
+fn a_failure_of_the_second_case_of_each_run() {
+    let report = judged(boj_7682(), |batch| {
+        let mut place = 0..;
+        changed(boj_7682(), batch, |_, answer| {
+            match (place.next(), answer) {
+                (Some(1), "valid") => "invalid".to_owned(),
+                (Some(1), _) => "valid".to_owned(),
+                (_, answer) => answer.to_owned(),
+            }
         })
     });
-    let context = ReportContext::new(problem, "program", Duration::ZERO, Language::English);
+    let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
     let text = text::plain(&context, &report);
-    // How many inputs fail depends on the batches.
     let verdict = "wrong answer: in runs with several of the 19,683 inputs\n";
     assert!(text.starts_with(verdict), "{text}");
-    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
 }
 
-/// A failure that does not come back is no verdict.
 #[test]
-fn a_failure_that_does_not_come_back() {
+fn a_failure_that_does_not_come_back_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
     let mut runs = 0;
-    let report = judged(problem, Settings::default(), |batch| {
+    let report = judged(problem, |batch| {
         runs += 1;
         match runs {
             7 => Run::new(End::Exited(3)),
@@ -147,39 +153,25 @@ fn a_failure_that_does_not_come_back() {
     assert_eq!(report.verdict, None);
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
-    let (end, limits) = (End::Exited(3), Settings::default().limits);
-    assert_eq!(
-        example.failure.got,
-        Got::Ended(Ending {
-            end,
-            limits,
-            has_answered: false
-        })
-    );
+    assert_eq!(example.failure.got, ended(End::Exited(3), false));
 }
 
 /// A program that hangs on one board is run again without a buffer, which names the board.
 #[test]
 fn an_endless_loop_is_found() {
-    let problem = find("boj/7682").unwrap();
     let hangs_on = double_line();
-    let report = judged(problem, Settings::default(), |batch| {
+    let report = judged(boj_7682(), |batch| {
         let Some(place) = batch.cases.iter().position(|case| *case == hangs_on) else {
-            return right(problem, batch);
+            return right(boj_7682(), batch);
         };
-        let printed = right(problem, batch).output;
-        let lines = printed.split_inclusive(|byte| *byte == b'\n');
-        let before: Vec<u8> = lines.take(place).flatten().copied().collect();
+        let printed = String::from_utf8(right(boj_7682(), batch).output).unwrap();
+        let before: String = printed.split_inclusive('\n').take(place).collect();
+        let shown = batch.mode == Mode::Unbuffered;
         Run {
-            output: if batch.mode == Mode::Unbuffered {
-                [before, b"v".into()].concat()
-            } else {
-                Vec::new()
-            },
+            end: End::TimeLimit,
             cpu: batch.time,
             wall: batch.time,
-            starts: 1,
-            ..Run::new(End::TimeLimit)
+            ..Run::printed(if shown { before + "v" } else { String::new() })
         }
     });
     assert_eq!(report.verdict, Some(Verdict::TimeLimit));
@@ -190,86 +182,51 @@ fn an_endless_loop_is_found() {
 /// A program that ends at some boards prints one answer in the shortest run, but not in all.
 #[test]
 fn a_program_that_ends_early() {
-    let problem = find("boj/7682").unwrap();
-    let mistakes = |ends: fn(&Case) -> bool| {
-        let report = judged(problem, Settings::default(), |batch| {
+    let mistakes = |report: Report| serde_json::to_value(report.form.unwrap().mistakes).unwrap();
+    let ending = |ends: fn(&Case) -> bool| {
+        mistakes(judged(boj_7682(), |batch| {
             let last = batch.cases.iter().position(ends);
             let answered = last.map_or(batch.cases.len(), |place| place + 1);
-            let answers = String::from_utf8(right(problem, batch).output).unwrap();
+            let answers = String::from_utf8(right(boj_7682(), batch).output).unwrap();
             let lines = answers.split_inclusive('\n').take(answered);
             Run::printed(lines.collect::<String>())
-        });
-        let form = report.form.unwrap();
-        serde_json::to_value(form.mistakes).unwrap()
+        }))
     };
     let has_lines_of_both = |case: &Case| {
         let board = case.board();
         Mark::BOTH.iter().all(|mark| board.lines(*mark).count() > 0)
     };
-    let kind = |kind| serde_json::json!([{ "kind": kind }]);
-    assert_eq!(mistakes(has_lines_of_both), kind("ends-early"));
-    assert_eq!(mistakes(|_| true), kind("one-answer"));
+    assert_eq!(ending(has_lines_of_both), json!([{ "kind": "ends-early" }]));
+    let one_answer = json!([{ "kind": "one-answer" }]);
+    assert_eq!(ending(|_| true), one_answer);
     // Whatever the answer is.
-    let report = judged(problem, Settings::default(), |_| Run::printed("invalid\n"));
-    let form = report.form.as_ref().unwrap();
-    assert_eq!(
-        serde_json::to_value(&form.mistakes).unwrap(),
-        kind("one-answer")
-    );
+    let report = judged(boj_7682(), |_| Run::printed("invalid\n"));
     assert!(report.common.is_none() && report.counts()[2] > 0);
+    assert_eq!(mistakes(report), one_answer);
 }
 
-/// A program that answers every board and crashes on the line behind them.
+/// A program crashes after it answered every board, but it may have used its memory before.
 #[test]
-fn a_crash_at_the_end() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| Run {
-        end: End::Exited(1),
-        ..right(problem, batch)
-    });
-    let example = report.example.unwrap();
-    assert_eq!(
-        example.failure.got,
-        Got::Ended(Ending {
-            end: End::Exited(1),
-            limits: Settings::default().limits,
-            has_answered: true,
-        })
-    );
-    assert_eq!(example.output.trim_end(), example.expected[0]);
+fn a_crash_after_the_last_answer() {
+    for (end, is_after) in [(End::Exited(1), true), (End::MemoryLimit, false)] {
+        let report = judged(boj_7682(), |batch| Run {
+            end,
+            ..right(boj_7682(), batch)
+        });
+        let example = report.example.unwrap();
+        assert_eq!(example.failure.got, ended(end, is_after));
+        assert_eq!(example.output.trim_end(), example.expected[0]);
+    }
 }
 
-/// Memory may have been used before the answers.
-#[test]
-fn too_much_memory_is_not_after_the_answers() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| Run {
-        end: End::MemoryLimit,
-        ..right(problem, batch)
-    });
-    let got = report.example.unwrap().failure.got;
-    let Got::Ended(ending) = got else {
-        panic!("{got:?}")
-    };
-    assert_eq!(ending.end, End::MemoryLimit);
-    assert!(!ending.has_answered);
-}
-
-/// The mistake is named that the program makes.
 #[test]
 fn a_mistake_is_named() {
-    let problem = find("boj/7682").unwrap();
-    let report = judged(problem, Settings::default(), |batch| {
-        changed(problem, batch, |place, answer| {
-            let board = batch.cases[place].board();
-            let full = board.vacant().is_empty();
-            let lines = Mark::BOTH.map(|mark| board.lines(mark).count());
-            if full && lines == [0, 0] {
-                "invalid"
-            } else {
-                answer
-            }
-            .to_owned()
+    let report = judged(boj_7682(), |batch| {
+        changed(boj_7682(), batch, |case, answer| {
+            let board = case.board();
+            let has_line = Mark::BOTH.iter().any(|mark| board.lines(*mark).count() > 0);
+            let is_drawn = board.vacant().is_empty() && !has_line;
+            if is_drawn { "invalid" } else { answer }.to_owned()
         })
     });
     let Statement::Mistakes(ways) = report.diagnosis.unwrap().statement else {
@@ -281,26 +238,25 @@ fn a_mistake_is_named() {
 /// Several batches may be under way, and those that are not needed any more are stopped.
 #[test]
 fn the_first_failure_stops_the_others() {
-    let problem = find("boj/7682").unwrap();
+    let problem = boj_7682();
     let settings = Settings {
         fail_fast: true,
         ..Settings::default()
     };
     let plan = Plan::of(problem, false);
-    let mut judge = Judge::new(problem, plan, settings);
-    // The sample comes alone.
-    let Next::Run(sample) = judge.next() else {
-        panic!("expected the sample")
-    };
-    assert!(matches!(judge.next(), Next::Wait));
-    judge.observe(sample.id, right(problem, &sample));
-    let [first, second] = [(); 2].map(|()| match judge.next() {
+    let mut judge = Judge::new(problem, plan.clone(), settings);
+    let batch = |judge: &mut Judge| match judge.next() {
         Next::Run(batch) => batch,
         _ => panic!("expected a batch"),
-    });
+    };
+    // The sample comes alone.
+    let sample = batch(&mut judge);
+    assert!(matches!(judge.next(), Next::Wait));
+    judge.observe(sample.id, right(problem, &sample));
+    let [first, second] = [(); 2].map(|()| batch(&mut judge));
     assert_ne!(first.id, second.id);
-    let wrong = changed(problem, &first, |_, _| "maybe".to_owned());
-    judge.observe(first.id, wrong);
+    let wrong = |batch: &Batch| changed(problem, batch, |_, _| "maybe".to_owned());
+    judge.observe(first.id, wrong(&first));
     assert!(matches!(judge.next(), Next::Stop));
     judge.observe(second.id, Run::new(End::Stopped));
     // The remaining step is to confirm the failure, one run after the other.
@@ -308,32 +264,24 @@ fn the_first_failure_stops_the_others() {
         match judge.next() {
             Next::Run(batch) => {
                 assert!(matches!(judge.next(), Next::Wait));
-                let wrong = changed(problem, &batch, |_, _| "maybe".to_owned());
-                judge.observe(batch.id, wrong);
+                judge.observe(batch.id, wrong(&batch));
             }
             Next::Done(findings) => break findings,
             _ => panic!("expected a batch or the end"),
         }
     };
-    let report = Report::new(problem, &Plan::of(problem, false), findings);
+    let report = Report::new(problem, &plan, findings);
     assert_eq!(report.early, Some(EndedEarly::FirstFailure));
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 }
 
 #[test]
 fn an_interruption_ends_everything() {
-    let problem = find("boj/7682").unwrap();
-    let mut judge = Judge::new(problem, Plan::of(problem, false), Settings::default());
-    let Next::Run(batch) = judge.next() else {
-        panic!("expected the sample")
-    };
-    judge.interrupt();
-    assert!(matches!(judge.next(), Next::Stop));
-    judge.observe(batch.id, Run::new(End::Stopped));
-    let Next::Done(findings) = judge.next() else {
-        panic!("expected the end")
-    };
-    let report = Report::new(problem, &Plan::of(problem, false), findings);
+    let report = judged_with(boj_7682(), Settings::default(), |judge, _| {
+        judge.interrupt();
+        assert!(matches!(judge.next(), Next::Stop));
+        Run::new(End::Stopped)
+    });
     assert_eq!(
         (report.verdict, report.early),
         (None, Some(EndedEarly::Interrupted))
@@ -344,64 +292,43 @@ fn an_interruption_ends_everything() {
 #[test]
 fn an_interrupted_player_is_undecided() {
     let problem = find("noughts/unbeatable").unwrap();
-    let plan = Plan::of(problem, false);
-    let mut judge = Judge::new(problem, plan.clone(), Settings::default());
-    let mut is_asked = false;
-    let findings = loop {
-        if is_asked {
-            judge.interrupt();
-        }
-        match judge.next() {
-            Next::Run(batch) => {
-                is_asked = true;
-                judge.observe(batch.id, Run::printed("nowhere\n"));
-            }
-            Next::Wait | Next::Stop => panic!("no run is under way"),
-            Next::Done(findings) => break findings,
-        }
-    };
-    let report = Report::new(problem, &plan, findings);
+    let report = judged_with(problem, Settings::default(), |judge, _| {
+        judge.interrupt();
+        Run::printed("nowhere\n")
+    });
     assert!(report.example.is_some());
     assert_eq!(report.early, Some(EndedEarly::Interrupted));
     assert_eq!(report.verdict, None);
 }
 
-/// A player meets every possible opponent.
+/// A player that takes the first square meets every possible opponent. Its move is shown if it
+/// crashes behind it.
 #[test]
-fn a_player_that_takes_the_first_square_loses() {
-    let problem = find("noughts/unbeatable").unwrap();
-    let report = judged(problem, Settings::default(), |batch| {
-        let position = Position::try_from(batch.cases[0].board()).unwrap();
-        let first = position.moves().into_iter().next().unwrap().square;
-        Run {
-            wall: Duration::from_millis(1),
-            ..Run::printed(format!("{first}\n"))
+fn a_player_that_takes_the_first_square() {
+    for (end, verdict) in [
+        (End::Exited(0), Verdict::WrongAnswer),
+        (End::Exited(1), Verdict::RuntimeError),
+    ] {
+        let report = judged(find("noughts/unbeatable").unwrap(), |batch| {
+            let position = Position::try_from(batch.cases[0].board()).unwrap();
+            let first = position.moves().into_iter().next().unwrap().square;
+            Run {
+                end,
+                ..Run::printed(format!("{first}\n"))
+            }
+        });
+        assert_eq!(report.verdict, Some(verdict));
+        let Results::Games(games) = &report.results else {
+            panic!("expected games")
+        };
+        let example = report.example.unwrap();
+        if verdict == Verdict::WrongAnswer {
+            assert!(games.scores.iter().all(|score| score.lost > 0));
+        } else {
+            assert_eq!(example.output.trim_end(), "a1");
+            assert_eq!(example.failure.got, ended(end, true));
         }
-    });
-    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    let Results::Games(games) = &report.results else {
-        panic!("expected games")
-    };
-    assert!(games.scores.iter().all(|score| score.lost > 0));
-    assert!(games.worst.is_some());
-}
-
-/// The move of a player that crashes behind it is shown.
-#[test]
-fn a_player_that_crashes_after_its_move() {
-    let problem = find("noughts/unbeatable").unwrap();
-    let report = judged(problem, Settings::default(), |batch| {
-        let position = Position::try_from(batch.cases[0].board()).unwrap();
-        let first = position.moves().into_iter().next().unwrap().square;
-        Run {
-            end: End::Exited(1),
-            ..Run::printed(format!("{first}\n"))
-        }
-    });
-    assert_eq!(report.verdict, Some(Verdict::RuntimeError));
-    let example = report.example.unwrap();
-    assert_eq!(example.output.trim_end(), "a1");
-    assert!(matches!(example.failure.got, Got::Ended(ending) if ending.has_answered));
+    }
 }
 
 /// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` that
@@ -411,12 +338,8 @@ fn scouted(
     scouted: impl Fn(&Case, &str) -> String,
 ) -> (Report, usize) {
     let problem = find("boj/16571").unwrap();
-    let settings = Settings {
-        scout: true,
-        ..Settings::default()
-    };
     let mut runs = 0;
-    let report = judged(problem, settings, |batch| {
+    let report = judged_with(problem, scouting(), |_, batch| {
         let answer = |case: &Case| problem.question.answer(case).unwrap();
         match batch.mode {
             Mode::Each => {
@@ -491,7 +414,7 @@ fn a_leak_is_a_verdict() {
     for id in ["noughts/best-move", "noughts/unbeatable"] {
         let problem = find(id).unwrap().kept_alive().unwrap();
         let (mut asked, mut processes) = (Vec::<String>::new(), 0);
-        let report = judged(problem, Settings::default(), |batch| {
+        let report = judged(problem, |batch| {
             if !matches!(batch.mode, Mode::LineByLine { resume: true }) || asked.is_empty() {
                 asked.clear();
                 processes += 1;
@@ -502,12 +425,10 @@ fn a_leak_is_a_verdict() {
                 asked.push(problem.layout.print([case]));
                 if asked.len() > 128 + processes * 7 % 5 {
                     asked.clear();
-                    let run = Run::new(End::MemoryLimit);
-                    let output = output.into_bytes();
                     return Run {
                         before,
-                        output,
-                        ..run
+                        output: output.into_bytes(),
+                        ..Run::new(End::MemoryLimit)
                     };
                 }
                 output += &(problem.right_answers(case)[0].clone() + "\n");
@@ -528,14 +449,13 @@ fn a_leak_is_a_verdict() {
 fn a_first_failure_ends_a_scout() {
     let problem = find("boj/16571").unwrap();
     let settings = Settings {
-        scout: true,
         fail_fast: true,
-        ..Settings::default()
+        ..scouting()
     };
     let slow = &Plan::of(problem, false).cases[5];
     let mut scouts = 0;
     let time = Duration::from_millis(10);
-    let report = judged(problem, settings, |batch| match batch.mode {
+    let report = judged_with(problem, settings, |_, batch| match batch.mode {
         Mode::Each => {
             scouts += 1;
             let outputs = batch.cases.iter().map(|case| {
@@ -567,35 +487,24 @@ fn a_first_failure_ends_a_scout() {
 #[test]
 fn an_interrupted_scout_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
-    let settings = Settings {
-        scout: true,
-        ..Settings::default()
-    };
     // How many failures are seen alone before the user interrupts.
     for (seen_alone, verdict) in [(0, None), (1, None), (2, Some(Verdict::WrongAnswer))] {
-        let plan = Plan::of(problem, false);
-        let mut judge = Judge::new(problem, plan.clone(), settings.clone());
         let (mut has_scouted, mut failed_alone) = (false, Vec::new());
-        let findings = loop {
+        let report = judged_with(problem, scouting(), |judge, batch| {
+            let run = if batch.mode == Mode::Each {
+                has_scouted = true;
+                Run::printed(join(batch.cases.iter().map(|_| "x")))
+            } else if has_scouted {
+                failed_alone.extend(batch.cases.clone());
+                Run::printed("x\n")
+            } else {
+                right(problem, batch)
+            };
             if has_scouted && failed_alone.len() == seen_alone {
                 judge.interrupt();
             }
-            match judge.next() {
-                Next::Run(batch) if batch.mode == Mode::Each => {
-                    let outputs = batch.cases.iter().map(|_| "x");
-                    judge.observe(batch.id, Run::printed(join(outputs)));
-                    has_scouted = true;
-                }
-                Next::Run(batch) if has_scouted => {
-                    failed_alone.extend(batch.cases);
-                    judge.observe(batch.id, Run::printed("x\n"));
-                }
-                Next::Run(batch) => judge.observe(batch.id, right(problem, &batch)),
-                Next::Wait | Next::Stop => panic!("no run is under way"),
-                Next::Done(findings) => break findings,
-            }
-        };
-        let report = Report::new(problem, &plan, findings);
+            run
+        });
         assert_eq!(report.early, Some(EndedEarly::Interrupted));
         assert_eq!(report.verdict, verdict);
         assert_eq!(report.counts()[2] > 0, seen_alone > 0);

@@ -22,27 +22,15 @@ fn a_function_of_another_name_is_none() {
             "class Solution:\n    def valid(self, b): print(b)",
             "none",
         ),
-        ("py", "def valid(board): return True", "none"),
         ("py", "", "none"),
         ("py", "solution == 3", "none"),
         ("py", "print('true')", "none"),
-        (
-            "py",
-            "def valid(b): return True\nprint(valid(['   ']))",
-            "none",
-        ),
         ("py", "import os\nprint(os.read(0, 9))", "program"),
-        (
-            "py",
-            "from typing import List\ndef valid(board: List[str]): pass",
-            "none",
-        ),
         (
             "js",
             "var valid = function(board) { return true; };",
             "none",
         ),
-        ("js", "console.log(true)", "none"),
         (
             "js",
             "require('fs').readFile(0, (e, t) => console.log(t))",

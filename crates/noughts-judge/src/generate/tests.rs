@@ -170,53 +170,32 @@ fn a_counted_input_begins_with_its_count() {
     assert!(input.starts_with("4520\n...\n...\n...\n"));
 }
 
-/// The script for `cmd.exe`: every line ends with CR LF, and a case is a line that is never run.
+/// In the script for `cmd.exe` every line ends with CR LF, and a case is a line that is never run.
 #[test]
-fn a_batch_file() {
-    let problem = crate::problems::find("codeforces/3C").unwrap();
-    let cases = answer::cases(problem, &b"X0.\n...\n..X\n...\n.0.\n...\n"[..]).unwrap();
-    let script = Script::Bat.print(problem, &cases);
-    assert_eq!(script.matches('\n').count(), script.matches("\r\n").count());
-    assert_eq!(
-        script.replace("\r\n", "\n"),
-        r#"@echo off
-rem Runs a program on every case of codeforces/3C. Written by noughts generate.
-rem output.txt gets for each case a line "== noughts N/2", the program's output and an empty line.
-if not "%~1"=="" goto run
->&2 echo usage: %~nx0 COMMAND [ARGUMENT]...
-exit /b 2
-:run
-setlocal disabledelayedexpansion
-set "case=%TEMP%\noughts-case-%RANDOM%.txt"
-type nul >output.txt
-for /f "tokens=1-4 delims=:/" %%a in ('findstr /b "::" "%~f0"') do (
-    title case %%a of 2
-    >"%case%" (
-        echo %%b
-        echo %%c
-        echo %%d
-    )
-    >>output.txt echo == noughts %%a/2
-    <"%case%" >>output.txt call %*
-    >>output.txt echo.
-)
-del "%case%"
->&2 echo wrote output.txt
-exit /b
-::1/X0./.../..X
-::2/.../.0./...
-"#
-    );
-}
-
-/// A case of one line has no more lines to print, and quotes need no care.
-#[test]
-fn a_batch_file_for_one_line() {
-    let problem = crate::problems::find("programmers/160585").unwrap();
-    let case = answer::cases(problem, &b"[\"O.X\",\".O.\",\"..X\"]\n"[..]).unwrap();
-    let script = Script::Bat.print(problem, &case);
-    assert!(script.contains("(\r\n        echo %%b\r\n    )\r\n"));
-    assert!(script.ends_with("\r\n::1/[\"O.X\",\".O.\",\"..X\"]\r\n"));
+fn a_batch_file_prints_each_line_of_a_case() {
+    for (id, input, echoes, cases) in [
+        (
+            "codeforces/3C",
+            "X0.\n...\n..X\n...\n.0.\n...\n",
+            "        echo %%b\n        echo %%c\n        echo %%d\n    )\n",
+            "::1/X0./.../..X\n::2/.../.0./...\n",
+        ),
+        // Quotes need no care.
+        (
+            "programmers/160585",
+            "[\"O.X\",\".O.\",\"..X\"]\n",
+            "(\n        echo %%b\n    )\n",
+            "::1/[\"O.X\",\".O.\",\"..X\"]\n",
+        ),
+    ] {
+        let problem = crate::problems::find(id).unwrap();
+        let all = answer::cases(problem, input.as_bytes()).unwrap();
+        let script = Script::Bat.print(problem, &all);
+        assert_eq!(script.matches('\n').count(), script.matches("\r\n").count());
+        let text = script.replace("\r\n", "\n");
+        assert!(text.contains(echoes), "{text}");
+        assert!(text.ends_with(&format!("exit /b\n{cases}")), "{text}");
+    }
 }
 
 #[test]

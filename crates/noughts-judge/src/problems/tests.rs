@@ -319,31 +319,6 @@ fn what_is_printed_is_read_back() {
     }
 }
 
-/// The judge's boards and ours are the same board, letter by letter.
-#[test]
-fn letters_mean_what_the_statement_says() {
-    let board = |id: &str, text: &str| {
-        let mut out = Vec::new();
-        answer::answer(find(id).unwrap(), text.as_bytes(), &mut out, None).unwrap();
-        String::from_utf8(out).unwrap()
-    };
-    // In most places X moves first, on Programmers O does.
-    assert_eq!(
-        board("leetcode/794", "[\"X  \",\"   \",\"   \"]\n"),
-        "true\n"
-    );
-    assert_eq!(
-        board("programmers/160585", "[\"X..\",\"...\",\"...\"]\n"),
-        "0\n"
-    );
-    assert_eq!(
-        board("programmers/160585", "[\"O..\",\"...\",\"...\"]\n"),
-        "1\n"
-    );
-    assert_eq!(board("boj/16571", "1 1 0\n2 2 0\n0 0 0\n"), "W\n");
-    assert_eq!(board("codeforces/3C", "X..\n...\n...\n"), "second\n");
-}
-
 #[test]
 fn each_result_counts() {
     let problem = find("cs50/tictactoe").unwrap();

@@ -8,7 +8,7 @@ use super::*;
 
 /// An error names its kind, its place, the text found and the text expected.
 #[test]
-fn faults_say_what_and_where() {
+fn errors_name_the_place_and_the_text() {
     let end = |id: &str, input: &str| plain(find(id).unwrap(), input.as_bytes(), false);
     for (id, input, answers, expected) in [
         // Wrong characters and lengths.
@@ -23,12 +23,6 @@ fn faults_say_what_and_where() {
             "XXXOO.XX\nend\n",
             "",
             "line 1, case 1: expected 9 of 'X', 'O' and '.', found 8 in 'XXXOO.XX'",
-        ),
-        (
-            "boj/7682",
-            "XXXOO.XXXX\nend\n",
-            "",
-            "line 1, case 1: expected 9 of 'X', 'O' and '.', found 10 in 'XXXOO.XXXX'",
         ),
         (
             "boj/7682",
@@ -81,12 +75,6 @@ fn faults_say_what_and_where() {
         ),
         (
             "algospot/tictactoe",
-            "1\n",
-            "",
-            "line 1: expected 1 board, found the end of the input",
-        ),
-        (
-            "algospot/tictactoe",
             "1\n...\n...\n...\nx..\n",
             "TIE\n",
             "line 5: expected the end of the input after 1 board, found 'x..'",
@@ -106,35 +94,11 @@ fn faults_say_what_and_where() {
         // The number of boards.
         (
             "algospot/tictactoe",
-            "-1\n",
-            "",
-            "line 1: expected the number of boards, at most 18446744073709551615, found '-1'",
-        ),
-        (
-            "algospot/tictactoe",
-            "many\n",
-            "",
-            "line 1: expected the number of boards, at most 18446744073709551615, found 'many'",
-        ),
-        (
-            "algospot/tictactoe",
             "18446744073709551616\n",
             "",
             "line 1: expected the number of boards, at most 18446744073709551615, found '18446744073709551616'",
         ),
         // Nothing at all.
-        (
-            "algospot/tictactoe",
-            "",
-            "",
-            "empty input: expected the number of boards, at most 18446744073709551615, found the end of the input",
-        ),
-        (
-            "boj/7682",
-            "",
-            "",
-            "empty input: expected a board or 'end', found the end of the input",
-        ),
         (
             "boj/16571",
             "",
@@ -180,7 +144,7 @@ fn faults_say_what_and_where() {
 }
 
 #[test]
-fn going_on_after_faults() {
+fn reading_continues_after_errors() {
     let run = |id: &str, input: &str| plain(find(id).unwrap(), input.as_bytes(), true);
     let found = run("boj/7682", "XXXOO.XXX\nXX\nXOXOXOXOX\n\nZ\nend\nmore\n");
     assert_eq!(found.out, "invalid\nERROR\nvalid\nERROR\n");
@@ -199,15 +163,9 @@ fn going_on_after_faults() {
     assert_eq!(found.end, Ok((1, 1)));
 }
 
-#[test]
-fn a_full_board_of_16571_is_a_draw() {
-    let found = plain(find("boj/16571").unwrap(), b"1 2 1\n1 2 2\n2 1 1\n", false);
-    assert_eq!((found.out.as_str(), found.end), ("D\n", Ok((1, 0))));
-}
-
 /// A line that never ends is refused without being kept.
 #[test]
-fn a_line_without_an_end() {
+fn endless_lines_are_refused() {
     for problem in PROBLEMS {
         let endless = io::repeat(b'x').take(50_000_000);
         let found = outcome(false, |out, on_error| {
@@ -230,11 +188,6 @@ fn errors_in_korean() {
             "2번째 줄, 2번째 판: 'X', 'O', '.' 중에서 9글자가 와야 하는데 8번째 글자가 'Y'입니다.",
         ),
         (
-            "boj/7682",
-            "XXXOO.XX\nend\n",
-            "1번째 줄, 1번째 판: 'X', 'O', '.' 중에서 9글자가 와야 하는데 나온 것은 8글자인 'XXXOO.XX'입니다.",
-        ),
-        (
             "leetcode/794",
             "[\"XOX\",\" X \"]\n",
             "1번째 줄, 1번째 판: 문자열 세 개의 JSON 배열이 와야 하는데 나온 것은 '[\"XOX\",\" X \"]'입니다(invalid length 2, expected an array of length 3 at line 1 column 13).",
@@ -243,11 +196,6 @@ fn errors_in_korean() {
             "boj/7682",
             "XXXOO.XXX\n",
             "1번째 줄: 판이나 'end'가 와야 하는데 판 1개 뒤에 입력이 끝났습니다.",
-        ),
-        (
-            "algospot/tictactoe",
-            "2\n...\n...\n...\n",
-            "4번째 줄: 판 2개가 와야 하는데 판 1개 뒤에 입력이 끝났습니다.",
         ),
         (
             "algospot/tictactoe",

@@ -60,19 +60,17 @@ fn any_number_of_threads() {
 
 #[test]
 fn errors_at_the_edges_of_blocks() {
-    let block = BLOCK;
     for id in ["boj/7682", "uva/10363"] {
-        errors_are_named(find(id).unwrap(), block - 2..block + 2);
+        errors_are_named(find(id).unwrap(), BLOCK - 2..BLOCK + 2);
     }
 }
 
 #[test]
 #[ignore = "suite library"]
 fn errors_near_the_edges_of_blocks() {
-    let block = BLOCK;
     for (problem, _) in fast_ways() {
-        errors_are_named(problem, block - 30..block + 30);
-        errors_are_named(problem, 3 * block - 5..3 * block + 25);
+        errors_are_named(problem, BLOCK - 30..BLOCK + 30);
+        errors_are_named(problem, 3 * BLOCK - 5..3 * BLOCK + 25);
         errors_are_named(problem, 100..101);
         let end = long_input(problem).len();
         errors_are_named(problem, end - 3..end - 2);

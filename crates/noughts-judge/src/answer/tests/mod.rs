@@ -2,7 +2,6 @@
 
 mod errors;
 mod files;
-mod layouts;
 mod twin;
 
 use fearless_simd::Level;

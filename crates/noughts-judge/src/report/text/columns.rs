@@ -1,5 +1,6 @@
 //! Boards and inputs side by side.
 
+use std::iter;
 use std::ops::Range;
 
 use noughts::{Board, Rules, Square};
@@ -40,8 +41,8 @@ pub(super) fn columns(
     if got.is_empty() {
         got.push(label::NO_OUTPUT.in_language(language).to_owned());
     }
-    let heads = [label::INPUT, label::EXPECTED, label::OUTPUT];
-    let heads = heads.map(|label| label.in_language(language).to_owned());
+    let heads = [label::INPUT, label::EXPECTED, label::OUTPUT]
+        .map(|label| label.in_language(language).to_owned());
     let (first, lines_per_case) = (layout.first_line(place), layout.lines_per_case());
     // Each answer stands beside the first line of its case. If there are more lines than cases, it
     // is not known which belongs to which.
@@ -58,16 +59,12 @@ pub(super) fn columns(
         put(layout.first_line(number), 1, answer.clone());
     }
     for (number, line) in got.into_iter().enumerate() {
-        let in_order = layout.first_line(0) + number;
-        put(
-            if is_spread {
-                layout.first_line(number)
-            } else {
-                in_order
-            },
-            2,
-            line,
-        );
+        let row = if is_spread {
+            layout.first_line(number)
+        } else {
+            layout.first_line(0) + number
+        };
+        put(row, 2, line);
     }
     let mut rows = cut(&rows, first..first + lines_per_case);
     rows.insert(0, heads);
@@ -105,8 +102,7 @@ fn padded(text: &str, width: usize) -> String {
 pub(super) fn drawn(problem: &Problem, case: &Case) -> String {
     let input = problem.layout.print_case(case);
     // The names of the columns have nothing beside them.
-    let beside = [""].into_iter().chain(input.lines());
-    let beside = beside.chain([""].into_iter().cycle());
+    let beside = iter::once("").chain(input.lines()).chain(iter::repeat(""));
     let rows = board_rows(problem, &case.board()).into_iter().zip(beside);
     rows.map(|(row, beside)| format!("{row}     {beside}").trim_end().to_owned() + "\n")
         .collect()
@@ -120,16 +116,12 @@ fn board_rows(problem: &Problem, board: &Board) -> Vec<String> {
         name.trim_end_matches(char::is_numeric).to_owned()
     });
     let mut rows = vec![format!("    {}", names.collect::<Vec<_>>().join(" "))];
+    // An empty square should be seen.
+    let visible = |letter| if letter == b' ' { b'.' } else { letter };
     rows.extend((0..side).map(|row| {
-        let marks = (0..side).map(|column| {
-            match char::from(letters.letter(board.mark(Square::new(column, row)))) {
-                // An empty square should be seen.
-                ' ' => ".".to_owned(),
-                letter => letter.to_string(),
-            }
-        });
-        let marks: Vec<String> = marks.collect();
-        format!("  {} {}", row + 1, marks.join(" "))
+        let marks = (0..side).map(|column| board.mark(Square::new(column, row)));
+        let letters = marks.map(|mark| char::from(visible(letters.letter(mark))).to_string());
+        format!("  {} {}", row + 1, letters.collect::<Vec<_>>().join(" "))
     }));
     rows
 }
@@ -139,125 +131,69 @@ mod tests {
     use super::*;
     use crate::problems::find;
 
-    fn printed(
-        problem: &str,
-        input: &str,
-        expected: &[&str],
-        output: &str,
-        language: Language,
-    ) -> String {
-        let expected: Vec<String> = expected.iter().map(|line| (*line).to_owned()).collect();
-        let layout = &find(problem).unwrap().layout;
-        let place = expected.len().saturating_sub(1);
-        columns(
-            layout,
-            input,
-            &expected,
-            lines(output, false),
-            place,
-            language,
-        )
-    }
-
-    #[test]
-    fn three_columns() {
-        assert_eq!(
-            printed(
-                "algospot/tictactoe",
-                "1\n...\n...\n...\n",
-                &["TIE"],
-                " tie\n\x1b[2J\n",
-                Language::English
-            ),
-            "  input  expected  got\n  1\n  ...    TIE        tie\n  \
-             ...              \\u{1b}[2J\n  ...\n"
-        );
-        assert_eq!(
-            printed(
-                "boj/7682",
-                "XXXOO.XXX\nend\n",
-                &["invalid"],
-                "Invalid\n",
-                Language::Korean
-            ),
-            "  입력       정답     출력\n  XXXOO.XXX  invalid  Invalid\n  end\n"
-        );
-    }
-
     /// Each answer is beside its board, however many lines a board has.
     #[test]
     fn answers_stand_beside_their_boards() {
-        assert_eq!(
-            printed(
+        for (problem, input, expected, output, printed) in [
+            (
+                "algospot/tictactoe",
+                "1\n...\n...\n...\n",
+                &["TIE"][..],
+                " tie\n\x1b[2J\n",
+                "  input  expected  got\n  1\n  ...    TIE        tie\n  \
+                 ...              \\u{1b}[2J\n  ...\n",
+            ),
+            (
                 "uva/10363",
                 "2\nX.O\nOO.\nXXX\n\nO.X\nXX.\nOOO\n",
                 &["yes", "no"],
                 "yes\nyes\n",
-                Language::English
+                "  input  expected  got\n  2\n  X.O    yes       yes\n  OO.\n  XXX\n\n  \
+                 O.X    no        yes\n  XX.\n  OOO\n",
             ),
-            "  input  expected  got\n  2\n  X.O    yes       yes\n  OO.\n  XXX\n\n  O.X    no        \
-             yes\n  XX.\n  OOO\n"
-        );
+            (
+                "boj/7682",
+                "XXXOO....\nXOX......\nend\n",
+                &["valid", "invalid"],
+                "",
+                "  input      expected  got\n  XXXOO....  valid     (no output)\n  \
+                 XOX......  invalid\n  end\n",
+            ),
+        ] {
+            let layout = &find(problem).unwrap().layout;
+            let answers: Vec<String> = expected.iter().map(|line| (*line).to_owned()).collect();
+            let (got, place) = (lines(output, false), answers.len() - 1);
+            let text = columns(layout, input, &answers, got, place, Language::English);
+            assert_eq!(text, printed);
+        }
     }
 
     #[test]
-    fn an_output_that_is_missing() {
-        let input = "XXXOO....\nXOX......\nend\n";
-        let expected = ["valid", "invalid"];
-        assert_eq!(
-            printed("boj/7682", input, &expected, "", Language::English),
-            "  input      expected  got\n  XXXOO....  valid     (no output)\n  \
-             XOX......  invalid\n  end\n"
-        );
-    }
-
-    #[test]
-    fn every_byte() {
+    fn exact_lines_show_every_byte() {
         assert_eq!(lines("a \nb", true), ["\"a \\n\"", "\"b\""]);
         assert_eq!(lines("a \nb", false), ["a ", "b"]);
     }
 
-    /// The last case is the one that is wrong, and it is shown.
+    /// Rows before and after the case to look at are left out.
     #[test]
-    fn the_middle_of_a_long_input_is_left_out() {
-        let answers = vec!["valid"; 41];
-        let output = "valid\n".repeat(40) + "invalid\n";
-        let input = "XXXOO....\n".repeat(41) + "end\n";
-        for language in Language::ALL {
-            let text = printed("boj/7682", &input, &answers, &output, language);
-            assert_eq!(text.lines().count(), 1 + FIRST + 1 + LAST, "{text}");
-            assert_eq!(text.lines().nth(1 + FIRST).unwrap().matches('…').count(), 3);
-            let last: Vec<&str> = text.lines().rev().take(2).collect();
-            assert_eq!(last[0].trim(), "end", "{text}");
-            assert!(last[1].ends_with(" invalid"), "{text}");
+    fn long_inputs_are_cut() {
+        let rows: Vec<[String; 3]> = (0..100)
+            .map(|row: usize| std::array::from_fn(|_| row.to_string()))
+            .collect();
+        for (case, end) in [
+            (50, "43 44 45 46 47 48 49 50 51 …"),
+            (99, "91 92 93 94 95 96 97 98 99"),
+        ] {
+            let kept = cut(&rows, case..case + 1);
+            let kept: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
+            assert_eq!(kept.join(" "), format!("0 1 2 3 4 5 … {end}"));
         }
     }
 
-    /// Rows after the case to look at can be left out as well.
     #[test]
-    fn a_case_in_the_middle_is_shown() {
-        let rows = (0..100).map(|row: usize| std::array::from_fn(|_| row.to_string()));
-        let kept = cut(&rows.collect::<Vec<_>>(), 50..51);
-        let kept: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
-        let shown = [
-            "0", "1", "2", "3", "4", "5", "…", "43", "44", "45", "46", "47", "48", "49", "50",
-            "51", "…",
-        ];
-        assert_eq!(kept, shown);
-    }
-
-    #[test]
-    fn a_board_looks_as_in_the_input() {
-        let board = Board::parse(Rules::TIC_TAC_TOE, "xo./.x./..o").unwrap();
+    fn boards_have_the_letters_of_the_input() {
+        let board: Board = "xo./.x./..o".parse().unwrap();
         for (id, expected) in [
-            (
-                "boj/7682",
-                "    a b c\n  1 X O .     XO..X...O\n  2 . X .\n  3 . . O\n",
-            ),
-            (
-                "uva/10363",
-                "    a b c\n  1 X O .     XO.\n  2 . X .     .X.\n  3 . . O     ..O\n",
-            ),
             (
                 "boj/16571",
                 "    a b c\n  1 1 2 0     1 2 0\n  2 0 1 0     0 1 0\n  3 0 0 2     0 0 2\n",
@@ -270,16 +206,9 @@ mod tests {
                 "programmers/160585",
                 "    a b c\n  1 O X .     [\"OX.\",\".O.\",\"..X\"]\n  2 . O .\n  3 . . X\n",
             ),
-            (
-                "codeforces/3C",
-                "    a b c\n  1 X 0 .     X0.\n  2 . X .     .X.\n  3 . . 0     ..0\n",
-            ),
         ] {
-            assert_eq!(
-                drawn(find(id).unwrap(), &Case::Board(board)),
-                expected,
-                "{id}"
-            );
+            let drawn = drawn(find(id).unwrap(), &Case::Board(board));
+            assert_eq!(drawn, expected, "{id}");
         }
     }
 }
