@@ -1,6 +1,6 @@
 //! Code that the tests of several modules share.
 
-use crate::judge::{End, Ending, Got, ProgramFailure, Settings, Verdict};
+use crate::judge::{End, Ending, Got, ProgramFailure, Run, Settings, Verdict};
 
 /// Runs checks of a problem: on some problems by default, and on every problem in the suite
 /// library. If none are named, only there.
@@ -34,25 +34,12 @@ macro_rules! test_problems {
 
 /// A failure on a case that was alone in its run.
 pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
-    ProgramFailure {
-        verdict,
-        got,
-        errors: String::new(),
-        output: String::new(),
-        alone: true,
-        form: Vec::new(),
-        meant: None,
-    }
+    ProgramFailure::new(verdict, got, &Run::default(), 1)
 }
 
 /// An end within the default limits.
 pub(crate) fn ending(end: End) -> Ending {
-    let limits = Settings::default().limits;
-    Ending {
-        end,
-        limits,
-        has_answered: false,
-    }
+    Ending::new(end, Settings::default().limits)
 }
 
 /// A wrong answer.

@@ -35,9 +35,10 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
         return vec![over(&position, language)];
     };
     let oracle = Oracle::Table;
-    let analysis = Analysis::by_oracle(&oracle, &position).filter(|_| about == About::Play);
-    let analysis = analysis.map(|known| known.explain(Lines::Solved(&oracle), language));
-    match analysis.and_then(|analysis| analysis.explanation) {
+    let explanation = Analysis::by_oracle(&oracle, &position)
+        .filter(|_| about == About::Play)
+        .and_then(|known| known.explain(Lines::Solved(&oracle), language).explanation);
+    match explanation {
         Some(explanation) => match problem.judging {
             // Other moves matter only if the program was asked for a move.
             Judging::Answer => {

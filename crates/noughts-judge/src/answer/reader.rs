@@ -334,8 +334,8 @@ fn without_blanks(text: &[u8]) -> Result<Vec<u8>, InputErrorKind> {
 fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, InputErrorKind> {
     let rows: [String; 3] =
         serde_json::from_slice(text).map_err(|error| not_json(Expected::JsonRows, text, &error))?;
-    let rows = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
-    Ok(rows.collect::<Result<Vec<_>, _>>()?.concat())
+    let marks = rows.iter().map(|text| row(letters, text.as_bytes(), 3));
+    Ok(marks.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// Reads the moves of a game. The players take turns, x first.

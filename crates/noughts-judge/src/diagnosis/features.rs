@@ -126,7 +126,7 @@ fn fixed() -> impl IntoIterator<Item = Feature> {
     }
 }
 
-/// Of what one player has done.
+/// Statements about one player.
 fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
     let subject = with(mark, Particle::Subject);
     features! {
@@ -141,7 +141,7 @@ fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
     }
 }
 
-/// Of some of the lines, which have a name.
+/// Statements about some lines, with the name of those lines.
 fn of_lines((en, ko, set): (String, String, u8)) -> impl IntoIterator<Item = Feature> {
     let of_mark = |mark: Mark| {
         let (subject, object) = (with(mark, Particle::Subject), with(&ko, Particle::Object));
@@ -175,7 +175,7 @@ pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
                 => move |f| f.x + f.o >= n;
         }
     });
-    let answers = answers.iter().map(|&answer| {
+    let of_answers = answers.iter().map(|&answer| {
         let (en, ko) = (
             format!("the answer is {answer}"),
             format!("정답이 {answer}임"),
@@ -191,7 +191,7 @@ pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
     let mut all: Vec<Feature> = fixed().into_iter().collect();
     all.extend(players.flat_map(|(player, mark)| of_mark(player, mark)));
     all.extend(sets_of_lines().into_iter().flat_map(of_lines));
-    all.extend(numbers.chain(answers).chain(symmetric));
+    all.extend(numbers.chain(of_answers).chain(symmetric));
     all
 }
 
@@ -206,11 +206,11 @@ fn sets_of_lines() -> Vec<(String, String, u8)> {
             &[Direction::DownRight, Direction::DownLeft],
         ),
     ];
-    let kinds = kinds.into_iter().map(|(en, ko, directions)| {
+    let of_kind = kinds.into_iter().map(|(en, ko, directions)| {
         let set = some_lines(|line| directions.contains(&line.direction()));
         (en.to_owned(), ko.to_owned(), set)
     });
-    let ones = RULES.lines().enumerate();
-    let ones = ones.map(|(n, line)| (en::line(&RULES, &line), ko::line(&RULES, &line), 1 << n));
-    kinds.chain(ones).collect()
+    let name =
+        |(n, line): (usize, Line)| (en::line(&RULES, &line), ko::line(&RULES, &line), 1_u8 << n);
+    of_kind.chain(RULES.lines().enumerate().map(name)).collect()
 }

@@ -167,9 +167,8 @@ fn repaired(asked: ExpectedOutput, lines: &[String]) -> Option<Form> {
         return Some(form(vec![mistake.clone()], meant.clone()));
     }
     once.iter().find_map(|(first, lines)| {
-        let twice = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
-        let mut twice = twice.filter(|(_, lines)| asked.is_well_formed(lines));
-        let (second, meant) = twice.next()?;
+        let mut twice = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
+        let (second, meant) = twice.find(|(_, lines)| asked.is_well_formed(lines))?;
         Some(form(vec![first.clone(), second], meant))
     })
 }

@@ -427,8 +427,11 @@ fn without_comments(source: &str, syntax: &Syntax) -> String {
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
         let is_block = syntax.comment == "//" && rest.starts_with("/*");
-        let quote = syntax.quotes.iter().find(|quote| rest.starts_with(**quote));
-        let quote = quote.filter(|quote| is_string(rest, quote, &code, syntax.language));
+        let quote = syntax
+            .quotes
+            .iter()
+            .find(|quote| rest.starts_with(**quote))
+            .filter(|quote| is_string(rest, quote, &code, syntax.language));
         let length = if rest.starts_with(syntax.comment) {
             rest.find('\n').unwrap_or(rest.len())
         } else if is_block {

@@ -158,8 +158,8 @@ pub(super) fn is_beside_tests(path: &str) -> bool {
 /// The name of a file in the folder of a problem of testcase.ac: of
 /// `testcase/boj/7682/validator.cpp` the last part.
 pub(super) fn name_in_testcase_ac(path: &str) -> Option<&str> {
-    let path = path.strip_prefix(TESTCASE_AC_ROOT)?;
-    path.splitn(3, '/').nth(2)
+    let below = path.strip_prefix(TESTCASE_AC_ROOT)?;
+    below.splitn(3, '/').nth(2)
 }
 
 fn testcase_ac_folder(problem: &Problem) -> String {

@@ -44,8 +44,10 @@ pub struct TestFile {
 
 impl TestFile {
     fn new(path: impl Into<String>, text: String) -> TestFile {
-        let path = path.into();
-        TestFile { path, text }
+        TestFile {
+            path: path.into(),
+            text,
+        }
     }
 }
 
@@ -152,11 +154,11 @@ impl TestData {
             what,
             cases,
         };
-        let groups = groups.into_iter();
         TestData {
             problem,
             format,
             groups: groups
+                .into_iter()
                 .map(group)
                 .filter(|group| !group.cases.is_empty())
                 .collect(),
@@ -288,13 +290,12 @@ fn of_scope(problem: &Problem, scope: Scope) -> Vec<Case> {
 /// The cases that the statement promises, or the fewest found on which every known mistake
 /// shows, and how many mistakes those are.
 fn promised(problem: &Problem, extent: Extent) -> (Vec<Case>, Option<usize>) {
-    let cases = of_scope(problem, Scope::Promised);
+    let mut cases = of_scope(problem, Scope::Promised);
     if extent == Extent::Every {
         return (cases, None);
     }
     let mut known_boards = HashSet::new();
-    let is_new = |case: &Case| known_boards.insert(case.board().number());
-    let mut cases: Vec<Case> = cases.into_iter().filter(is_new).collect();
+    cases.retain(|case| known_boards.insert(case.board().number()));
     let boards: Vec<Board> = cases.iter().map(Case::board).collect();
     let cover = KnownMistakes::of(problem).cover(&boards);
     let chosen: HashSet<usize> = cover.boards.into_iter().collect();

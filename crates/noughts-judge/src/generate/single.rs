@@ -106,13 +106,13 @@ pub struct Separator {
 
 impl Separator {
     fn of(line: &str) -> Option<Separator> {
-        let line = line.trim_end();
-        let (number, cases) = line.strip_prefix("== noughts ")?.split_once('/')?;
+        let text = line.trim_end();
+        let (number, cases) = text.strip_prefix("== noughts ")?.split_once('/')?;
         let separator = Separator {
             number: number.parse().ok()?,
             cases: cases.parse().ok()?,
         };
-        (separator.to_string() == line).then_some(separator)
+        (separator.to_string() == text).then_some(separator)
     }
 }
 

@@ -73,10 +73,10 @@ impl Procedure {
                 let tries = if was_alone { TRIED_AGAIN } else { 1 };
                 for before in 0..tries {
                     let run = self.try_new(&[case], &mut findings.used).await;
-                    let Some((_, mut observed)) = run else {
+                    let Some((_, observed)) = run else {
                         return;
                     };
-                    if let Some(failure) = observed.cases.pop().flatten() {
+                    if let Some(failure) = observed.single() {
                         findings.note_again(number, failure);
                         findings.is_shaky |= before > 0;
                         continue 'parts;
@@ -227,8 +227,8 @@ impl Procedure {
 
     /// How often a program fails on an input on which it has failed before; `None` if always.
     async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
-        let cases = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
-        let cases: Vec<&Case> = cases.iter().collect();
+        let all = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
+        let cases: Vec<&Case> = all.iter().collect();
         let (failed, tries) = (1, 1);
         let mut seen = Intermittent { failed, tries };
         while seen.tries < TRIES && (seen.failed < seen.tries || seen.tries < ALWAYS) {

@@ -37,7 +37,7 @@ pub struct Example {
     pub output: String,
     /// Whether the case is one of those that decide.
     pub decides: bool,
-    /// Whether as many other cases before it do as well, whichever they are.
+    /// Whether it fails after any other cases, as long as there are as many.
     pub any_others: bool,
     /// How often it fails, if not always.
     pub intermittent: Option<Intermittent>,
@@ -200,17 +200,13 @@ impl Procedure {
                 ..seen
             };
         };
-        let place = observed.cases.iter().position(Option::is_some);
-        let mut wrong = observed.cases.into_iter().flatten();
-        let failure = wrong.next().or(observed.whole).unwrap_or(seen.failure);
+        let output = observed.output.clone();
+        let (place, failure) = observed.first_failure();
+        let place = place.unwrap_or(fewer.len() - 1);
+        let failure = failure.unwrap_or(seen.failure);
         Example {
-            output: observed.output,
-            ..Example::new(
-                self.problem,
-                &fewer,
-                place.unwrap_or(fewer.len() - 1),
-                failure,
-            )
+            output,
+            ..Example::new(self.problem, &fewer, place, failure)
         }
     }
 }
@@ -240,8 +236,8 @@ fn suspect<'p>(
         let place = number - run.start;
         return Some((plan.cases[run].iter().collect(), place, failure));
     }
-    let runs = findings.together.iter();
-    let runs = runs.filter(|(run, _)| part.contains(&run.start));
+    let is_in_part = |(run, _): &&(Range<usize>, ProgramFailure)| part.contains(&run.start);
+    let runs = findings.together.iter().filter(is_in_part);
     let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
     Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }

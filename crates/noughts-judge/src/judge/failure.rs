@@ -57,14 +57,19 @@ impl Serialize for Ending {
 }
 
 impl Ending {
-    /// `None` if the run ended with exit code 0, has answered, or was stopped.
-    pub(crate) fn of(end: End, limits: RunLimits) -> Option<Ending> {
-        let is_right = matches!(end, End::Exited(0) | End::Stopped | End::Answered);
-        (!is_right).then_some(Ending {
+    /// An end before every answer was printed.
+    pub fn new(end: End, limits: RunLimits) -> Ending {
+        Ending {
             end,
             limits,
             has_answered: false,
-        })
+        }
+    }
+
+    /// `None` if the run ended with exit code 0, has answered, or was stopped.
+    pub(crate) fn of(end: End, limits: RunLimits) -> Option<Ending> {
+        let is_right = matches!(end, End::Exited(0) | End::Stopped | End::Answered);
+        (!is_right).then(|| Ending::new(end, limits))
     }
 
     /// The same of a program that printed every answer before. A limit such as that of memory may

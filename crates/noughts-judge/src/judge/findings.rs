@@ -149,6 +149,18 @@ impl Observed {
         }
     }
 
+    /// The failure of a run of one case; `None` if its answer is right.
+    pub(crate) fn single(mut self) -> Option<ProgramFailure> {
+        self.cases.pop().flatten()
+    }
+
+    /// The place of the first failing case and its failure, or else the failure of the whole run.
+    pub(crate) fn first_failure(self) -> (Option<usize>, Option<ProgramFailure>) {
+        let place = self.cases.iter().position(Option::is_some);
+        let failure = self.cases.into_iter().flatten().next();
+        (place, failure.or(self.whole))
+    }
+
     fn has(&self, is_so: impl Fn(&ProgramFailure) -> bool) -> bool {
         self.cases.iter().flatten().chain(&self.whole).any(is_so)
     }

@@ -7,7 +7,7 @@ use noughts::{
 use serde::Serialize;
 
 use super::{
-    Answers, EndedEarly, Example, Got, ProgramFailure, Randomness, ResourceUse, Seen, Verdict,
+    Answers, EndedEarly, Example, Got, ProgramFailure, Randomness, ResourceUse, Run, Seen, Verdict,
 };
 use crate::diagnosis::Common;
 use crate::problems::{Case, Problem, bot};
@@ -207,15 +207,8 @@ impl Replay<'_> {
 
 /// A move that can be made and should not be.
 pub(super) fn bad_move(played: Move) -> ProgramFailure {
-    ProgramFailure {
-        verdict: Verdict::WrongAnswer,
-        got: Got::Printed(played.square.to_string()),
-        errors: String::new(),
-        output: String::new(),
-        alone: true,
-        form: Vec::new(),
-        meant: None,
-    }
+    let got = Got::Printed(played.square.to_string());
+    ProgramFailure::new(Verdict::WrongAnswer, got, &Run::default(), 1)
 }
 
 /// Whether the program misses a win. If it gives no move, it breaks the game off instead.

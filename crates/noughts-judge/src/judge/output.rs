@@ -169,9 +169,9 @@ pub fn check_output(
     Ok(Report::of_cases(problem, &plan, findings))
 }
 
-/// Of the small input and the one with every case the one with as many cases as there are
-/// answers; otherwise the one of which more answers at the beginning and at the end are right.
-/// Many answers on one line are for every case.
+/// The input that an output fits best: the small one or the one with every case. The number of
+/// answers decides if it is that of an input; otherwise the number of right answers at the
+/// beginning and at the end. Many answers on one line are for every case.
 fn best_fit(
     problem: &'static Problem,
     text: &str,
@@ -196,8 +196,8 @@ fn best_fit(
                 answer.is_some_and(|answer| problem.accepts(case, answer))
             };
             let first = plan.cases.iter().zip(&lines).take_while(is_right).count();
-            let rest = plan.cases[first..].iter().rev();
-            let rest = rest.zip(lines[first..].iter().rev());
+            let backwards = plan.cases[first..].iter().rev();
+            let rest = backwards.zip(lines[first..].iter().rev());
             first + rest.take_while(is_right).count()
         };
         if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every) {
@@ -232,9 +232,11 @@ impl Procedure {
     fn judge_once(&self, plan: &Plan, run: &Run) -> CaseFindings {
         let mut findings = CaseFindings::of_none(plan);
         let cases: Vec<&Case> = plan.cases.iter().collect();
-        let observed = self.each(&cases, run).or_else(|| self.look_at(&cases, run));
         // A run is seen unless it was stopped.
-        let observed = observed.unwrap_or_default();
+        let observed = self
+            .each(&cases, run)
+            .or_else(|| self.look_at(&cases, run))
+            .unwrap_or_default();
         // One line more may be an answer to the end of the input, if it is the last.
         let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
         let for_end = observed.cases.iter().flatten().any(for_end);
@@ -243,8 +245,8 @@ impl Procedure {
             let divergence = self.divergence(&cases, &lines);
             // If every line is right, some are missing.
             let is_odd = divergence.line.is_some() && divergence.cut.is_none();
-            let form = observed.whole.filter(|_| is_odd);
-            let form = form.map_or_else(Vec::new, |failure| failure.form);
+            let failure = observed.whole.filter(|_| is_odd);
+            let form = failure.map_or_else(Vec::new, |failure| failure.form);
             findings.example = self.diverging(plan, &divergence, run, form);
             findings.unclear = (0..cases.len()).collect();
             findings.divergence = Some(divergence);
@@ -268,17 +270,16 @@ impl Procedure {
     fn each(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         let text = String::from_utf8_lossy(&run.output);
         let outputs = split(&text, cases.len()).ok()?;
-        let known = cases.iter().zip(outputs).map(|(case, output)| {
-            let mut observed = self.look_at(&[case], &Run::printed(output))?;
-            observed.cases.pop().flatten()
-        });
+        let known = cases
+            .iter()
+            .zip(outputs)
+            .map(|(case, output)| self.look_at(&[case], &Run::printed(output))?.single());
         Some(Observed::of(known.collect()))
     }
 
     fn divergence(&self, cases: &[&Case], lines: &[String]) -> Divergence {
-        let pairs = cases.iter().zip(lines);
-        let right = pairs.take_while(|(case, line)| self.is_right(case, line));
-        let right = right.count();
+        let is_right = |(case, line): &(&&Case, &String)| self.is_right(case, line);
+        let right = cases.iter().zip(lines).take_while(is_right).count();
         let (cut, fitting) = self.cut(cases, lines);
         let fewer = cases.len().min(lines.len());
         // A few lines fit somewhere by accident, unless they are the first ones.

@@ -97,7 +97,7 @@ impl Pace {
         } else {
             &mut self.late
         };
-        // Of runs that are as large, the slowest.
+        // The slowest of the largest runs.
         if cases > 0 && done.is_none_or(|done| done < (cases, time)) {
             *done = Some((cases, time));
         }

@@ -128,18 +128,18 @@ fn put_in_order(known: &KnownMistakes, cases: &mut [Case]) {
             boards.len() - 1
         })
     };
-    let number_of: Vec<usize> = cases.iter().map(&mut board_of).collect();
+    let numbers_of_cases: Vec<usize> = cases.iter().map(&mut board_of).collect();
     let cover = known.quick_cover(&boards).boards;
     let kinds: Vec<Kind> = boards.iter().map(Kind::of).collect();
     let classes: Vec<u128> = boards.iter().map(|b| b.canonical().number()).collect();
     let (mut tried, mut class_tried) = (HashSet::new(), HashSet::new());
     let mut of_kind: HashMap<Kind, usize> = HashMap::new();
-    let mut number_of = number_of.into_iter();
+    let mut numbers_of_cases = numbers_of_cases.into_iter();
     cases.sort_by_cached_key(|_| {
-        let number = number_of.next().unwrap_or_default();
+        let number = numbers_of_cases.next().unwrap_or_default();
         let is_new = tried.insert(number);
-        let in_cover = cover.iter().position(|other| *other == number);
-        let in_cover = in_cover.filter(|_| is_new).unwrap_or(usize::MAX);
+        let place_in_cover = cover.iter().position(|other| *other == number);
+        let in_cover = place_in_cover.filter(|_| is_new).unwrap_or(usize::MAX);
         let is_image = !class_tried.insert(classes[number]);
         // One case of every kind, then a second of each, and so on: a mistake shows on most
         // cases of some kind. In each round the kinds that programs get wrong most

@@ -31,15 +31,6 @@ pub(super) struct Seen {
 /// The different answers of a program in each position that it was asked about.
 pub(super) type Answers = HashMap<Position, Vec<Seen>>;
 
-/// Which program is asked, where one is kept alive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whom {
-    /// The one that was asked before.
-    Same,
-    /// A new one.
-    New,
-}
-
 /// How often the program is asked for its first move, and in how many other positions a
 /// second time, to see whether it is random.
 const FIRST_MOVES: usize = 10;
@@ -84,8 +75,8 @@ impl Procedure {
             ..Playing::default()
         };
         if self.problem.keep_alive {
-            // Of what it prints when it is asked once, all is seen.
-            self.ask_all(vec![start], Whom::New, &mut playing).await;
+            // All output of a program is read if it gets one board only.
+            self.ask_all(vec![start], false, &mut playing).await;
             first.retain(|position| *position != start);
             if self.is_answer_unreadable(&start, &mut playing).await {
                 return GameFindings {
@@ -95,7 +86,7 @@ impl Procedure {
                 };
             }
         }
-        self.ask_all(first, Whom::Same, &mut playing).await;
+        self.ask_all(first, true, &mut playing).await;
         // The remaining steps are done even if the first failure was enough.
         playing.is_asking_again = true;
         if playing.timed_out == 0 {
@@ -139,25 +130,21 @@ impl Procedure {
         true
     }
 
-    /// Asks in some positions, and in all that come up because of the answers: in those the
-    /// program that is kept alive.
-    async fn ask_all(&self, positions: Vec<Position>, whom: Whom, playing: &mut Playing) {
-        let batch = |(position, whom): &(Position, Whom)| {
+    /// Asks in some positions, and in all that come up because of the answers. If `resume` is not
+    /// set, a new program is asked in the first ones, even if one is kept alive.
+    async fn ask_all(&self, positions: Vec<Position>, resume: bool, playing: &mut Playing) {
+        let jobs = positions.into_iter().map(|position| (position, resume));
+        let batch = |(position, resume): &(Position, bool)| {
             let case = Case::Board(*position.board());
-            match whom {
-                Whom::Same => self.batch([&case], self.resuming(), self.settings.limits.time),
-                Whom::New => self.fresh(&[&case]),
-            }
+            self.batch([&case], self.mode(*resume), self.settings.limits.time)
         };
-        let note = |(position, _): (Position, Whom), run: Run| {
+        let note = |(position, _), run| {
             let new = self.note_answer(position, run, playing);
-            new.into_iter().map(|next| (next, Whom::Same)).collect()
+            new.into_iter().map(|next| (next, true)).collect()
         };
-        let jobs = positions
-            .into_iter()
-            .map(|position| (position, whom))
-            .collect();
-        self.exchange.work_through(jobs, batch, note).await;
+        self.exchange
+            .work_through(jobs.collect(), batch, note)
+            .await;
     }
 
     /// Notes the move of a run. Returns the positions that may come next.
@@ -225,11 +212,8 @@ impl Procedure {
         }
         played.ok_or_else(|| {
             let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));
-            let form = Form::of(
-                ExpectedOutput { problem, cases: 1 },
-                &run.output,
-                comparison,
-            );
+            let asked = ExpectedOutput { problem, cases: 1 };
+            let form = Form::of(asked, &run.output, comparison);
             ProgramFailure {
                 form: form.unwrap_or_default().mistakes,
                 ..ProgramFailure::new(Verdict::WrongAnswer, got, run, 1)
@@ -247,10 +231,10 @@ impl Procedure {
             let some: Vec<Position> = known.into_iter().step_by(step).collect();
             let start = Position::start(Rules::TIC_TAC_TOE);
             let again = [vec![start; FIRST_MOVES], some.clone()].concat();
-            self.ask_all(again, Whom::Same, playing).await;
+            self.ask_all(again, true, playing).await;
             if self.problem.keep_alive {
                 let alone = some.into_iter().step_by(REPEATED / ASKED_ALONE);
-                self.ask_all(alone.collect(), Whom::New, playing).await;
+                self.ask_all(alone.collect(), false, playing).await;
             }
         }
         while playing.random.is_some()
@@ -258,13 +242,16 @@ impl Procedure {
             && playing.used.runs.max(playing.used.answers) < MOST_RUNS
             && !self.exchange.is_interrupted()
         {
-            let answers = playing.answers.iter();
-            let rarely = answers.filter(|(_, seen)| asked(seen) < ASKED_IF_RANDOM);
-            let rarely: Vec<Position> = rarely.map(|(position, _)| *position).collect();
+            let is_rarely_asked =
+                |(_, seen): &(&Position, &Vec<Seen>)| asked(seen) < ASKED_IF_RANDOM;
+            let rarely: Vec<Position> = (playing.answers.iter())
+                .filter(is_rarely_asked)
+                .map(|(position, _)| *position)
+                .collect();
             if rarely.is_empty() {
                 break;
             }
-            self.ask_all(rarely, Whom::Same, playing).await;
+            self.ask_all(rarely, true, playing).await;
         }
     }
 
@@ -284,8 +271,7 @@ impl Procedure {
             playing.used.add(&run);
             first.insert(text(&self.legal_move(position, &run)));
         }
-        let mut first = first.into_iter();
-        let (Some(first), None) = (first.next(), first.next()) else {
+        let Ok([first]) = <[String; 1]>::try_from(Vec::from_iter(first)) else {
             return false;
         };
         let [one, other] = answers.clone();
@@ -334,7 +320,7 @@ impl Procedure {
         let before = answer::cases(self.problem, before).unwrap_or_default();
         if !before.is_empty() {
             let times = playing.times(&position, bad);
-            self.ask_all(vec![position], Whom::New, playing).await;
+            self.ask_all(vec![position], false, playing).await;
             if playing.times(&position, bad) > times {
                 return Some(Vec::new());
             }
@@ -346,7 +332,7 @@ impl Procedure {
             if playing.times(&position, bad) > 1 || self.exchange.is_interrupted() {
                 break;
             }
-            self.ask_all(vec![position], Whom::New, playing).await;
+            self.ask_all(vec![position], false, playing).await;
         }
         (playing.times(&position, bad) > 1).then(Vec::new)
     }

@@ -110,8 +110,8 @@ impl Procedure {
     /// Tries all cases, and adds the results to the findings.
     pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CaseFindings) {
         let time = self.settings.limits.time;
-        let slices = plan.batches().into_iter();
-        let slices = slices.map(|cases| Slice { cases, time }).collect();
+        let slice = |cases| Slice { cases, time };
+        let slices = plan.batches().into_iter().map(slice).collect();
         self.try_slices(plan, slices, findings).await;
     }
 
@@ -123,15 +123,14 @@ impl Procedure {
         findings: &mut CaseFindings,
     ) {
         let time = self.settings.limits.time;
-        let attempts = slices.into_iter().map(Attempt::New);
+        let attempts = slices.into_iter().map(Attempt::New).collect();
         let cases = |slice: &Slice| plan.cases[slice.cases.clone()].iter();
         let batch = |attempt: &Attempt| match attempt {
-            Attempt::New(slice) => self.batch(cases(slice), self.resuming(), slice.time),
+            Attempt::New(slice) => self.batch(cases(slice), self.mode(true), slice.time),
             Attempt::Closer(slice, _) => self.batch(cases(slice), Mode::Unbuffered, hurry(time)),
             Attempt::Again(number) => self.fresh(&[&plan.cases[*number]]),
         };
         let note = |attempt: Attempt, run: Run| self.note(plan, attempt, run, findings);
-        let attempts = attempts.collect();
         self.exchange.work_through(attempts, batch, note).await;
     }
 
@@ -203,16 +202,18 @@ impl Procedure {
             self.exchange.stop();
         }
         self.exchange.add_progress(known, findings.failures.len());
-        let rest = rest.into_iter().map(Attempt::New);
-        again.into_iter().chain(rest).collect()
+        again
+            .into_iter()
+            .chain(rest.into_iter().map(Attempt::New))
+            .collect()
     }
 
     /// Notes what a second run of the first failing case shows, and tells of the failure.
     fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut CaseFindings) {
         findings.used.add(run);
         let case = &plan.cases[number];
-        if let Some(mut observed) = self.look_at(&[case], run) {
-            match observed.cases.pop().flatten() {
+        if let Some(observed) = self.look_at(&[case], run) {
+            match observed.single() {
                 Some(failure) => findings.note_again(number, failure),
                 None => findings.is_shaky |= findings.failures[&number].alone,
             }
@@ -238,10 +239,11 @@ impl Procedure {
         }
     }
 
-    /// How a program that is kept alive continues with more cases, or a new one is run.
-    pub(super) fn resuming(&self) -> Mode {
+    /// How a program reads some cases. One that is kept alive continues if `resume` is set;
+    /// otherwise a new one is started.
+    pub(super) fn mode(&self, resume: bool) -> Mode {
         if self.problem.keep_alive {
-            Mode::LineByLine { resume: true }
+            Mode::LineByLine { resume }
         } else {
             Mode::Whole
         }
@@ -266,13 +268,8 @@ impl Procedure {
 
     /// A batch for a new program, even if one is kept alive.
     pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
-        let mode = if self.problem.keep_alive {
-            Mode::LineByLine { resume: false }
-        } else {
-            Mode::Whole
-        };
         let time = self.settings.limits.time;
-        self.batch(cases.iter().copied(), mode, time)
+        self.batch(cases.iter().copied(), self.mode(false), time)
     }
 
     /// The results of the cases of a run; `None` if the run was stopped.
@@ -347,8 +344,10 @@ impl Procedure {
     /// The results of a run of a function that raised an exception on some cases.
     fn judge_function(&self, cases: &[&Case], run: &Run) -> Observed {
         let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
-        let answered = (0..cases.len()).filter(|place| !has_raised(*place));
-        let answered: Vec<&Case> = answered.map(|place| cases[place]).collect();
+        let answered: Vec<&Case> = (0..cases.len())
+            .filter(|place| !has_raised(*place))
+            .map(|place| cases[place])
+            .collect();
         let shown = self.judge_output(&answered, run);
         let mut judged = shown.cases.into_iter();
         let known = (0..cases.len()).map_while(|place| {
@@ -363,16 +362,7 @@ impl Procedure {
 
     /// An exception in a run of a number of cases.
     pub(super) fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
-        let (end, limits) = (End::Raised, self.settings.limits);
-        ProgramFailure::ended(
-            Ending {
-                end,
-                limits,
-                has_answered: false,
-            },
-            run,
-            cases,
-        )
+        ProgramFailure::ended(Ending::new(End::Raised, self.settings.limits), run, cases)
     }
 
     /// The results of a run that did not end as it should. The output before it went wrong

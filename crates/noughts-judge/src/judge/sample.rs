@@ -56,12 +56,12 @@ impl Procedure {
         };
         let run = self.exchange.run(batch).await;
         let observed = self.look_at(&all, &run)?;
-        let place = observed.cases.iter().position(Option::is_some);
-        let mut wrong = observed.cases.into_iter().flatten();
+        let output = observed.output.clone();
+        let (place, failure) = observed.first_failure();
         let sample = SampleRun {
             input,
-            output: observed.output,
-            failure: wrong.next().or(observed.whole),
+            output,
+            failure,
             waits: run.cpu * 2 < run.wall,
             place: place.unwrap_or(0),
             cases,
@@ -119,9 +119,8 @@ impl Procedure {
 
 /// The first line that is no square, or else the second one.
 fn besides(lines: &[String]) -> Option<String> {
-    let mut others = lines.iter();
-    let line = others.find(|line| bot::parse_square(line).is_none());
-    let line = line.or_else(|| lines.get(1))?;
+    let is_no_square = |line: &&String| bot::parse_square(line).is_none();
+    let line = lines.iter().find(is_no_square).or_else(|| lines.get(1))?;
     Some(beginning(line, QUOTED))
 }
 
@@ -151,15 +150,16 @@ impl Procedure {
         let limit = self.settings.limits.time;
         let time = if is_quick { hurry(limit) } else { limit };
         let case = &plan.cases[number];
-        let batch = self.batch([case], self.resuming(), time);
+        let batch = self.batch([case], self.mode(true), time);
         let run = self.exchange.run(batch).await;
         findings.used.add(&run);
-        let mut observed = self.look_at(&[case], &run)?;
+        let observed = self.look_at(&[case], &run)?;
+        let output = observed.output.clone();
         // A program that forks without end may run out of time before it is found out.
         let is_same = |again: &ProgramFailure| {
             again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
         };
-        let failure = observed.cases.pop().flatten().filter(is_same)?;
+        let failure = observed.single().filter(is_same)?;
         let early = if is_bomb(&failure) {
             EndedEarly::FirstFailure
         } else {
@@ -169,7 +169,7 @@ impl Procedure {
         findings.note_again(number, failure.clone());
         findings.everywhere = Some(failure.clone());
         findings.example = Some(Example {
-            output: observed.output,
+            output,
             ..Example::new(self.problem, &[case], 0, failure)
         });
         Some(early)

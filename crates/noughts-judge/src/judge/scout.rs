@@ -64,8 +64,8 @@ impl Procedure {
             self.count(scouted, findings);
         }
         if findings.early.is_none() && !self.exchange.is_interrupted() {
-            let rest = (0..plan.cases.len()).filter(|number| !findings.tried[*number]);
-            let rest: Vec<usize> = rest.collect();
+            let is_left = |number: &usize| !findings.tried[*number];
+            let rest: Vec<usize> = (0..plan.cases.len()).filter(is_left).collect();
             self.try_each(plan, &rest, findings).await;
         }
     }
@@ -73,12 +73,11 @@ impl Procedure {
     /// Counts what a scout has found as if it was tried. Why a program fails, a scout does not
     /// tell: that counts if it is the same in all processes.
     fn count(&self, scouted: Scouted, findings: &mut CaseFindings) {
-        let ends = scouted.iter().filter_map(|(number, failure)| {
+        let mut ends = scouted.iter().filter_map(|(number, failure)| {
             is_end(failure.as_ref()?).then(|| findings.failures.get(number))?
         });
-        let mut ends = ends.cloned();
-        let end = ends.next();
-        let end = end.filter(|end| ends.all(|other| other.got == end.got));
+        let first = ends.next().cloned();
+        let end = first.filter(|end| ends.all(|other| other.got == end.got));
         let before = findings.used.scouted;
         for (number, failure) in scouted {
             let is_end = failure.as_ref().is_some_and(is_end);
@@ -134,8 +133,8 @@ impl Procedure {
             findings.pace.add_done(1, true, &one);
             for (number, output) in part.zip(outputs) {
                 let run = Run::printed(output);
-                if let Some(mut observed) = self.look_at(&[&plan.cases[number]], &run) {
-                    let failure = observed.cases.pop().flatten();
+                if let Some(observed) = self.look_at(&[&plan.cases[number]], &run) {
+                    let failure = observed.single();
                     if failure.is_some() && self.settings.fail_fast && number < plan.deciding {
                         self.exchange.stop();
                     }

@@ -54,9 +54,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {
-            let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} on {n}", name(*verdict).en));
-            format!(" ({})", list(counts))
+            let each = counts
+                .iter()
+                .map(|(verdict, n)| format!("{} on {n}", name(*verdict).en));
+            format!(" ({})", list(each))
         }
         Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
         Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
@@ -65,8 +66,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::EndedEarly(why, left) => {
-            let left = left.map(|left| counted(left, "input was", "inputs were") + " not tried");
-            let left = left.unwrap_or("not all games were played".into());
+            let left = match left {
+                Some(left) => counted(left, "input was", "inputs were") + " not tried",
+                None => "not all games were played".into(),
+            };
             format!("{}: {left}.", ended_early(why))
         }
         Message::Unclear(cases) => {
@@ -74,17 +77,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("Runs with {more} failed; noughts did not find which of these inputs fail.")
         }
         Message::OutputFor(problem, others) => {
-            let (which, small) = match others {
-                Some(_) => ("the small input", " --small"),
-                None => ("the input with every case", ""),
+            let (which, small, others) = match others {
+                Some(others) => {
+                    let others = plural(others, "input");
+                    let left = format!(" The other {others} were not tried.");
+                    ("the small input", " --small", left)
+                }
+                None => ("the input with every case", "", String::new()),
             };
-            let others = others.map(|others| plural(others, "input"));
-            let others = others.map(|others| format!(" The other {others} were not tried."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!(
-                "noughts compares the output with the answers to {which}: {command}.{}",
-                others.unwrap_or_default()
-            )
+            format!("noughts compares the output with the answers to {which}: {command}.{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => {
@@ -101,11 +103,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::ByFunction(counts) => {
-            let counts = counts.iter().map(|(call, n)| format!("{call} on {n}"));
-            format!(
-                "Boards with a wrong result: {}.",
-                counts.collect::<Vec<_>>().join(", ")
-            )
+            let each: Vec<String> = counts
+                .iter()
+                .map(|(call, n)| format!("{call} on {n}"))
+                .collect();
+            format!("Boards with a wrong result: {}.", each.join(", "))
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
@@ -533,10 +535,10 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     };
     match &ways[..] {
         [way] => format!("{like} that {way} (all {holds} {things})."),
-        ways => {
-            let ways = ways.join("\n  - ");
-            format!("{like} with one of these mistakes (all {holds} {things}):\n  - {ways}")
-        }
+        ways => format!(
+            "{like} with one of these mistakes (all {holds} {things}):\n  - {}",
+            ways.join("\n  - ")
+        ),
     }
 }
 

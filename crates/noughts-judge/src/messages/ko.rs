@@ -57,9 +57,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
-            let counts = counts.iter();
-            let counts = counts.map(|(verdict, n)| format!("{} {n}개", name(*verdict).ko));
-            format!(" ({})", counts.collect::<Vec<_>>().join(", "))
+            let each = (counts.iter()).map(|(verdict, n)| format!("{} {n}개", name(*verdict).ko));
+            format!(" ({})", each.collect::<Vec<_>>().join(", "))
         }
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
@@ -67,21 +66,24 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("게임 {games}개 가운데 {bad}개에서 지거나 끝까지 두지 못합니다")
         }
         Message::EndedEarly(why, left) => {
-            let left = left.map(|left| format!("입력 {left}개는 채점하지 않았습니다"));
-            let left = left.unwrap_or("두지 않은 게임이 있습니다".into());
+            let left = match left {
+                Some(left) => format!("입력 {left}개는 채점하지 않았습니다"),
+                None => "두지 않은 게임이 있습니다".into(),
+            };
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
             "다른 입력 {cases}개를 넣었을 때도 실패했지만, 그중 어느 입력에서 실패했는지는 찾지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
-            let (which, small) = match others {
-                Some(_) => ("작은 입력", " --small"),
-                None => ("전체 입력", ""),
+            let (which, small, others) = match others {
+                Some(n) => {
+                    let left = format!("\n나머지 입력 {n}개는 채점하지 않았습니다.");
+                    ("작은 입력", " --small", left)
+                }
+                None => ("전체 입력", "", String::new()),
             };
-            let others = others.map(|n| format!("\n나머지 입력 {n}개는 채점하지 않았습니다."));
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            let others = others.unwrap_or_default();
             format!("출력을 {which}의 정답과 비교했습니다: {command}{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
@@ -94,8 +96,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
             }
         }
         Message::ByFunction(counts) => {
-            let counts = counts.iter().map(|(call, n)| format!("{call} {n}개"));
-            format!("결과가 틀린 판: {}.", counts.collect::<Vec<_>>().join(", "))
+            let each: Vec<String> = counts
+                .iter()
+                .map(|(call, n)| format!("{call} {n}개"))
+                .collect();
+            format!("결과가 틀린 판: {}.", each.join(", "))
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
@@ -608,7 +613,7 @@ fn instead(found: &Found) -> String {
         Found::EndAfter(boards) => format!("판 {boards}개 뒤에 입력이 끝났습니다."),
         Found::Character { text, place } => format!("{place}번째 글자가 {text}입니다."),
         Found::Marks { number, text } => format!("나온 것은 {number}글자인 {text}입니다."),
-        // Of the JSON library we have only English words.
+        // The JSON library has English messages only.
         Found::NotJson { text, error } => format!("나온 것은 {text}입니다({error})."),
     }
 }

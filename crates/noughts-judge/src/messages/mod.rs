@@ -79,7 +79,7 @@ pub(crate) enum Message<'a> {
     Silent([Count; 2]),
     /// On how many boards each function is wrong.
     ByFunction(&'a [(String, Count)]),
-    /// Of the games in which it moves first?
+    /// Whether these are the games in which it moves first.
     Score(Score, bool),
     /// In as many of all positions.
     MissedWins([Count; 2]),
@@ -289,16 +289,15 @@ fn moves(moves: &[Move], none: &str) -> String {
     if moves.is_empty() {
         return none.to_owned();
     }
-    let moves = moves.iter();
-    let moves = moves.map(|Move { square, mark }| format!("{mark} {square}"));
-    moves.collect::<Vec<_>>().join(", ")
+    let named = (moves.iter()).map(|Move { square, mark }| format!("{mark} {square}"));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 /// The phrases of a statement, put together: one text for each explanation that fits as well.
 fn phrases(statement: &Statement, language: Language, and: &str) -> Vec<String> {
     let together = |phrases: &Vec<Wording>| {
-        let phrases = phrases.iter().map(|phrase| phrase.in_language(language));
-        phrases.collect::<Vec<_>>().join(and)
+        let texts = phrases.iter().map(|phrase| phrase.in_language(language));
+        texts.collect::<Vec<_>>().join(and)
     };
     match statement {
         Statement::Features(features) => vec![together(features)],

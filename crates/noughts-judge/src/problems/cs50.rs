@@ -106,12 +106,10 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
         let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
         let positions = boards.filter_map(|board| Position::try_from(board).ok());
         let line = |position: Position| {
-            let results = wanted(&position).into_iter();
-            let results = results.map(|(function, values)| format!("{function}={}", values[0]));
-            (
-                position.board().number(),
-                results.collect::<Vec<_>>().join(" "),
-            )
+            let first =
+                |(function, values): (&str, Vec<String>)| format!("{function}={}", values[0]);
+            let results: Vec<String> = wanted(&position).into_iter().map(first).collect();
+            (position.board().number(), results.join(" "))
         };
         positions.map(line).collect()
     });
@@ -122,19 +120,21 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
 /// The results in a line that are wrong; `None` if it has not those of the board's functions.
 pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
     let wanted = wanted(&Position::try_from(*board).ok()?);
-    let results = line.split(' ').map(|part| part.split_once('='));
-    let results: Vec<(&str, &str)> = results.collect::<Option<_>>()?;
+    let parts = line.split(' ').map(|part| part.split_once('='));
+    let results: Vec<(&str, &str)> = parts.collect::<Option<_>>()?;
     let functions = wanted.iter().map(|(function, _)| *function);
     if !functions.eq(results.iter().map(|(name, _)| *name)) {
         return None;
     }
-    let both = wanted.into_iter().zip(results);
-    let wrong = both.filter(|((_, values), (_, got))| values.iter().all(|value| value != got));
-    let wrong = wrong.map(|((function, expected), (_, got))| WrongResult {
-        function,
-        expected,
-        got: got.to_owned(),
-    });
+    let wrong = wanted
+        .into_iter()
+        .zip(results)
+        .filter(|((_, values), (_, got))| values.iter().all(|value| value != got))
+        .map(|((function, expected), (_, got))| WrongResult {
+            function,
+            expected,
+            got: got.to_owned(),
+        });
     Some(wrong.collect())
 }
 

@@ -61,8 +61,9 @@ pub fn find(name: &str) -> Result<&'static Problem, FindProblemError> {
     let wanted = wanted.strip_suffix('번').unwrap_or(&wanted);
     let site = Site::of(wanted);
     let is_meant = |name: &Name| {
-        let site = site.as_ref().filter(|(site, _)| site.name == name.site);
-        site.is_some_and(|(_, words)| name.is_among(words)) || wanted == name.number
+        let is_at_site =
+            |(site, words): &(&Site, Vec<String>)| site.name == name.site && name.is_among(words);
+        site.as_ref().is_some_and(is_at_site) || wanted == name.number
     };
     let candidates: Vec<Name> = all_names().filter(is_meant).collect();
     match candidates.as_slice() {
@@ -128,8 +129,8 @@ fn similar(wanted: &str) -> Vec<&'static str> {
         let of_site = all_names().filter(|name| name.site == site.name);
         return of_site.map(|name| name.full).collect();
     }
-    let last = wanted.rsplit('/').next().unwrap_or(wanted);
-    let last = last.replace(SEPARATORS, "");
+    let last_part = wanted.rsplit('/').next().unwrap_or(wanted);
+    let last = last_part.replace(SEPARATORS, "");
     let likeness = |name: &Name| {
         let whole = strsim::jaro_winkler(&name.full.to_lowercase(), wanted);
         whole.max(strsim::jaro_winkler(&name.number, &last))

@@ -230,21 +230,18 @@ impl<'a> Page<'a> {
         let (words, language) = (self.words, self.class.language);
         let (reason, more) = shown.why.split_at(shown.why.len().min(PARAGRAPHS));
         let input = (self.label(label::INPUT), shown.input.as_str());
-        let moves = shown
-            .moves
-            .as_ref()
-            .map(|moves| moves.in_language(language));
-        let moves = moves.map(|moves| (self.label(label::MOVES), moves));
+        let moves = shown.moves.as_ref();
+        let labelled = moves.map(|moves| (self.label(label::MOVES), moves.in_language(language)));
         let board = shown
             .board
-            .as_deref()
+            .as_ref()
             .and_then(|board| board.parse::<Board>().ok());
         html! {
             @if let Some(board) = board {
                 (PreEscaped(svg::board(&board, BOARD, language)))
                 div {
                     dl {
-                        @for (label, text) in moves.into_iter().chain(words.answers(shown)) {
+                        @for (label, text) in labelled.into_iter().chain(words.answers(shown)) {
                             dt { (label) } dd { code { (text) } }
                         }
                     }

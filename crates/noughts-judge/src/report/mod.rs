@@ -428,8 +428,10 @@ impl FormReport {
         let failures = findings.failures.values();
         let leaves = failures.filter(|failure| failure.is_of_content()).count();
         let explains = findings.failures.len() - leaves;
-        let sample = findings.sample.as_ref();
-        let sample = sample.and_then(|run| Some((run, run.failure.as_ref()?)));
+        let sample = findings
+            .sample
+            .as_ref()
+            .and_then(|run| Some((run, run.failure.as_ref()?)));
         // A run of several boards can lack answers, whether those to single boards are right or not.
         let lacks_answers = |failure: &ProgramFailure| {
             matches!(
@@ -440,9 +442,10 @@ impl FormReport {
         if explains < leaves && !sample.is_some_and(|(_, failure)| lacks_answers(failure)) {
             return None;
         }
-        let runs = findings.together.iter().map(|(_, failure)| failure);
-        let mut runs = runs.chain(sample.map(|(_, failure)| failure));
-        let ends_early = runs.any(|failure| failure.form == [FormMistake::EndsEarly]);
+        let ends_early = (findings.together.iter())
+            .map(|(_, failure)| failure)
+            .chain(sample.map(|(_, failure)| failure))
+            .any(|failure| failure.form == [FormMistake::EndsEarly]);
         let report = |failure: &ProgramFailure, input: &str, expected, output: &str| FormReport {
             mistakes: match failure.form[..] {
                 // The shortest run that shows it may have one answer.
@@ -458,8 +461,8 @@ impl FormReport {
         };
         let of_form = |failure: &&ProgramFailure| !failure.is_of_content();
         if let Some((sample, failure)) = sample.filter(|(_, failure)| of_form(failure)) {
-            let expected = problem.sample.output.lines().take(sample.cases.len());
-            let expected = expected.map(str::to_owned).collect();
+            let answers = problem.sample.output.lines().take(sample.cases.len());
+            let expected = answers.map(str::to_owned).collect();
             return Some(FormReport {
                 is_in_sample: true,
                 ..report(failure, &sample.input, expected, &sample.output)

@@ -165,16 +165,15 @@ impl Class {
             }
             report
         });
-        let mistakes = self.mistakes();
-        let mistakes = mistakes.iter().map(|places| {
-            let programs = places.iter().map(|place| name(*place));
-            json!({ "what": words.mistake(self, places), "programs": programs.collect::<Vec<_>>() })
-        });
+        let mistake = |places: Vec<usize>| {
+            let programs: Vec<&str> = places.iter().map(|place| name(*place)).collect();
+            json!({ "what": words.mistake(self, &places), "programs": programs })
+        };
         json!({
             "problem": self.problem.id,
             "accepted": self.accepted(),
             "undecided": self.undecided(),
-            "mistakes": mistakes.collect::<Vec<_>>(),
+            "mistakes": self.mistakes().into_iter().map(mistake).collect::<Vec<_>>(),
             "programs": programs.collect::<Vec<_>>(),
         })
     }
@@ -250,8 +249,8 @@ impl ClassWords {
             .iter()
             .map(|mistake| mistake.in_language(self.0).to_owned());
         let unexplained = (!judged.is_explained).then(|| self.unexplained(entry, judged));
-        let said: Vec<String> = said.chain(unexplained).collect();
-        said.join(label::ALSO.in_language(self.0))
+        let all: Vec<String> = said.chain(unexplained).collect();
+        all.join(label::ALSO.in_language(self.0))
     }
 
     /// The facts about failures that no mistake explains.

@@ -34,8 +34,8 @@ pub fn csv(class: &Class) -> String {
                 .identical_to(place)
                 .map(|other| class.entries[other].program.clone()),
         ];
-        let cells = cells.map(|cell| quoted(harmless(&cell.unwrap_or_default())));
-        table += &(cells.join(",") + "\n");
+        let texts = cells.map(|cell| quoted(harmless(&cell.unwrap_or_default())));
+        table += &(texts.join(",") + "\n");
     }
     table
 }

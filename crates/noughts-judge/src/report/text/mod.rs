@@ -285,7 +285,7 @@ impl Page<'_> {
             let is_all_known = self.report.is_all_known();
             self.say(Message::ButForForm(form.leaves.into(), is_all_known));
         }
-        // Of an output, one case need not show it.
+        // A single case of an output need not show the mistake.
         if lines(&form.output, self.context.exact) == form.expected {
             return;
         }

@@ -15,13 +15,13 @@ pub fn first_failure(
     failure: &ProgramFailure,
     language: Language,
 ) -> String {
-    let input = problem.layout.print_case(case);
+    let printed = problem.layout.print_case(case);
+    let input = printed.trim_end().replace('\n', " / ");
     let [expected, _] = in_brief(problem, case, failure, language);
     let got = match results(problem, case, failure, language) {
         Some([_, got]) => got,
         None => printed_or_end(failure, language),
     };
-    let input = input.trim_end().replace('\n', " / ");
     Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
 }
 
