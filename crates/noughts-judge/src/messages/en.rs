@@ -579,9 +579,9 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let memory = match used.memory {
         // It used less than this process had, or ended before it was measured.
         ..50_000 => String::new(),
-        bytes => format!("; the most memory was {}", megabytes(bytes)),
+        bytes => format!(" and {} of memory", megabytes(bytes)),
     };
-    format!("{what}{scouted}; the {longest} took {wall}, {cpu} of processor time{memory}.")
+    format!("{what}{scouted}; the {longest} took {wall}; at most {cpu} of processor time{memory}.")
 }
 
 fn seconds(time: Duration) -> String {

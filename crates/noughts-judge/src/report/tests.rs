@@ -337,7 +337,7 @@ fn answers_are_counted_instead_of_runs() {
     assert_eq!(
         message.text(Language::English),
         "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer took \
-         0.000 s, 0.000 s of processor time."
+         0.000 s; at most 0.000 s of processor time."
     );
 }
 
