@@ -116,18 +116,13 @@ impl Procedure {
         }
     }
 
-    /// Whether a program that is kept alive answers with several lines. Which line answers
-    /// which board cannot be told then, and no more is asked.
+    /// Whether the answer in a position is unreadable, and no more is asked.
     async fn is_answer_unreadable(&self, position: &Position, playing: &mut Playing) -> bool {
         let mut seen = playing.answers.get_mut(position).into_iter().flatten();
-        let Some(failure) = seen.find_map(|seen| seen.answer.as_mut().err()) else {
-            return false;
-        };
-        let Some(mistake) = self.unasked_lines(failure, &mut playing.used).await else {
-            return false;
-        };
-        failure.form = vec![mistake];
-        true
+        match seen.find_map(|seen| seen.answer.as_mut().err()) {
+            Some(failure) => self.is_unreadable(failure, &mut playing.used).await,
+            None => false,
+        }
     }
 
     /// Asks in some positions, and in all that come up because of the answers. If `resume` is not

@@ -52,7 +52,7 @@ impl Procedure {
             }
             findings.sample = Some(sample);
         }
-        if self.is_unreadable(plan, &mut findings).await {
+        if self.is_sample_unreadable(plan, &mut findings).await {
             findings.early = Some(EndedEarly::Unreadable);
         } else if let Some(early) = self.is_stuck(plan, &mut findings).await {
             findings.early = Some(early);
@@ -87,19 +87,17 @@ impl Procedure {
         findings
     }
 
-    /// Whether a program that is kept alive answers the sample with several lines. Which line
-    /// answers which board cannot be told then, and no more is tried.
-    async fn is_unreadable(&self, plan: &Plan, findings: &mut CaseFindings) -> bool {
+    /// Whether the answer to the sample is unreadable, and no more is tried.
+    async fn is_sample_unreadable(&self, plan: &Plan, findings: &mut CaseFindings) -> bool {
         let Some(sample) = &mut findings.sample else {
             return false;
         };
         let (Some(failure), Some(case)) = (&mut sample.failure, sample.cases.first()) else {
             return false;
         };
-        let Some(mistake) = self.unasked_lines(failure, &mut findings.used).await else {
+        if !self.is_unreadable(failure, &mut findings.used).await {
             return false;
-        };
-        failure.form = vec![mistake];
+        }
         let failure = failure.clone();
         if let Some(number) = plan.cases.iter().position(|other| other == case) {
             findings.note_again(number, failure);

@@ -81,22 +81,23 @@ impl ProgramFailure {
 }
 
 impl Procedure {
-    /// The mistake in the form of a program's first answer, if it prints more lines than it is
-    /// asked for. How many of them arrive in time is random, so whenever the answer is no square,
-    /// the judge gives the program two boards at the same time, as if it were not kept alive, and
-    /// counts its lines.
-    pub(crate) async fn unasked_lines(
+    /// Whether a program that is kept alive prints more lines than it is asked for; notes that in
+    /// the failure. Then the judge cannot tell which line answers which board, and tries no more.
+    ///
+    /// How many lines arrive in time is random, so whenever the answer is no square, the judge gives
+    /// the program two boards at the same time, as if it were not kept alive, and counts its lines.
+    pub(crate) async fn is_unreadable(
         &self,
-        failure: &ProgramFailure,
+        failure: &mut ProgramFailure,
         used: &mut ResourceUse,
-    ) -> Option<FormMistake> {
+    ) -> bool {
         let is_several = failure.is_several_lines();
         let is_suspect = match &failure.got {
             Got::Printed(text) => bot::parse_square(text.trim_end()).is_none(),
             _ => is_several,
         };
         if !self.problem.keep_alive || !is_suspect {
-            return None;
+            return false;
         }
         let is_promised = |case: &Case| self.problem.question.scope(case) == Scope::Promised;
         let cases: Vec<Case> = self.problem.cases().filter(is_promised).take(2).collect();
@@ -105,15 +106,16 @@ impl Procedure {
         let run = self.exchange.run(batch).await;
         used.add(&run);
         if run.end == End::Stopped {
-            return None;
+            return false;
         }
         let lines = Comparison::AsJudgesDo.lines(&run.output);
         let line = besides(&lines).unwrap_or_default();
-        match lines.len().checked_sub(cases.len()) {
-            Some(1) => Some(FormMistake::LineBeforeAsked { line }),
-            None | Some(0) if !is_several => None,
-            _ => Some(FormMistake::SeveralLines { line }),
-        }
+        failure.form = match lines.len().checked_sub(cases.len()) {
+            Some(1) => vec![FormMistake::LineBeforeAsked { line }],
+            None | Some(0) if !is_several => return false,
+            _ => vec![FormMistake::SeveralLines { line }],
+        };
+        true
     }
 }
 
