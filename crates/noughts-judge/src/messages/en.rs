@@ -259,16 +259,12 @@ fn got(got: &Got) -> String {
 }
 
 fn ending(ending: Ending) -> String {
-    let Ending { end, limits, .. } = ending;
-    if ending.has_answered {
-        let has_answered = false;
-        let how = self::ending(Ending {
-            has_answered,
-            ..ending
-        });
-        return format!("{how}, after it printed every answer");
-    }
-    match end {
+    let Ending {
+        end,
+        limits,
+        has_answered,
+    } = ending;
+    let how = match end {
         End::Exited(code) => format!("exit code {code}"),
         End::Signal(signal) => {
             let name = match signal {
@@ -299,6 +295,11 @@ fn ending(ending: Ending) -> String {
         End::Unasked => "printed more than one line for a board".into(),
         // These are no failures.
         End::Stopped | End::Answered => String::new(),
+    };
+    if has_answered {
+        format!("{how}, after it printed every answer")
+    } else {
+        how
     }
 }
 

@@ -243,16 +243,12 @@ fn got(got: &Got) -> String {
 }
 
 fn ending(ending: Ending) -> String {
-    let Ending { end, limits, .. } = ending;
-    if ending.has_answered {
-        let has_answered = false;
-        let how = self::ending(Ending {
-            has_answered,
-            ..ending
-        });
-        return format!("답을 모두 출력한 뒤 {how}");
-    }
-    match end {
+    let Ending {
+        end,
+        limits,
+        has_answered,
+    } = ending;
+    let how = match end {
         End::Exited(code) => format!("종료 코드 {code}"),
         End::Signal(signal) => {
             let name = match signal {
@@ -283,6 +279,11 @@ fn ending(ending: Ending) -> String {
         End::Unasked => "판 하나에 두 줄 이상 출력했습니다".into(),
         // These are no failures.
         End::Stopped | End::Answered => String::new(),
+    };
+    if has_answered {
+        format!("답을 모두 출력한 뒤 {how}")
+    } else {
+        how
     }
 }
 

@@ -51,26 +51,26 @@ pub(crate) enum Message<'a> {
     CompilerSays(&'a str),
     NoFunction(&'a NoFunction),
     AllRight(Count),
-    /// In as many as were tried of all.
+    /// How many inputs were tried, of how many.
     NothingWrongIn([Count; 2]),
-    /// On as many of all, or at least as many.
+    /// On how many inputs it fails, of how many, and whether there may be more.
     FailsOn([Count; 2], bool),
-    /// Only whole runs of several of all are known to fail.
+    /// Only runs with several inputs are known to fail; how many inputs there are.
     FailsInRuns(Count),
-    /// Was it interrupted before it could be tried again?
+    /// Whether the user interrupted before it was tried again.
     NotSeenAgain(bool),
     /// How often it fails in each of several ways, in brackets.
     ByVerdict(&'a [(Verdict, Count)]),
     LosesNone(Count),
     NothingWrongPlayed(Count),
-    /// As many of all games.
+    /// How many games it loses or does not finish, of how many.
     LosesSome([Count; 2]),
 
     // Below the verdict.
     /// Why, and how many cases were not tried; `None` for games.
     EndedEarly(EndedEarly, Option<Count>),
-    /// The output is compared with an input that `noughts generate` writes; of the small one, how
-    /// many inputs are not in it.
+    /// The output is compared with an input that `noughts generate` writes: the one with every
+    /// case, or the small one, which lacks this many.
     OutputFor(&'a Problem, Option<Count>),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
@@ -81,12 +81,12 @@ pub(crate) enum Message<'a> {
     ByFunction(&'a [(String, Count)]),
     /// Whether these are the games in which it moves first.
     Score(Score, bool),
-    /// In as many of all positions.
+    /// In how many positions, of how many that it reaches.
     MissedWins([Count; 2]),
 
     // Facts that no board explains.
     FormMistake(&'a FormMistake),
-    /// How many answers are wrong all the same, and whether all are known.
+    /// How many answers are still wrong, and whether all answers are known.
     ButForForm(Count, bool),
     FileUse(&'a FileUse),
     Common(&'a Common),
@@ -97,19 +97,20 @@ pub(crate) enum Message<'a> {
     // Above a failure.
     /// The smallest board on which a function is wrong.
     SmallestOf(&'a str),
-    /// Right alone, wrong after as many others, or before as many.
-    /// An empty line between boards is easily forgotten: is there one?
+    /// It is right alone, and wrong after or before a number of others. `has_blanks` tells whether
+    /// an empty line stands between cases, which programs often fail to read.
     RightAlone {
         others: Count,
         is_after: bool,
         has_blanks: bool,
     },
-    /// Right with fewer others before it, whichever they are; wrong from this case on.
+    /// It is right up to a number of cases, and wrong from this case on.
     TooMany(Count),
     Intermittent(Intermittent),
     /// A program that is kept alive ends by itself.
     EndsAfter(Count),
-    /// A program that is kept alive goes wrong only after others: does it stop answering?
+    /// A program that is kept alive fails only after a number of boards; whether it stops
+    /// answering.
     OnlyAfter(Count, bool),
     Divergence(&'a Divergence),
     /// The mark of the program, and whether it loses.
@@ -142,7 +143,7 @@ pub(crate) enum Message<'a> {
 
     // A class.
     Programs(Count),
-    /// As many of all programs.
+    /// How many programs are accepted, of how many.
     Accepted([Count; 2]),
     /// On how many inputs or games a program fails.
     Failing(&'a Judged),
