@@ -1,11 +1,13 @@
 //! Explains why the expected answer is right.
 
-use noughts::{Position, Status};
+use noughts::{Move, Position, Status};
 use noughts_analysis::explanation::{Topic, over};
+use noughts_analysis::messages::InputError;
 use noughts_analysis::{Analysis, Language, Lines, Oracle};
 
+use crate::judge::ProgramFailure;
 use crate::messages::{Count, Message};
-use crate::problems::{About, Case, Judging, Problem};
+use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
 
 /// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
 /// problem's input.
@@ -13,13 +15,8 @@ pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     why_about(problem, problem.about, case, language)
 }
 
-/// The same, of what the board shows or of best play.
-pub(crate) fn why_about(
-    problem: &Problem,
-    about: About,
-    case: &Case,
-    language: Language,
-) -> Vec<String> {
+/// The same about the marks on the board, or about best play.
+fn why_about(problem: &Problem, about: About, case: &Case, language: Language) -> Vec<String> {
     let paragraphs = of_marks(problem, about, case, language).into_iter();
     let letters = problem.layout.letters;
     paragraphs.map(|text| letters.in_text(&text)).collect()
@@ -53,6 +50,41 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
             vec![Message::GoesOn(turn, empty).text(language)]
         }
     }
+}
+
+/// Why the move that a program gave cannot be made; `None` if it can, or if no move was
+/// asked for.
+pub(crate) fn illegal_move(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Option<String> {
+    if problem.judging == Judging::Answer {
+        return None;
+    }
+    let position = Position::try_from(case.board()).ok()?;
+    let square = bot::parse_square(failure.printed())?;
+    let mark = *position.rules().marks_of(position.turn()).first()?;
+    let error = position.play(Move { square, mark }).err()?;
+    Some(InputError::Play(&error, position.rules()).text(language))
+}
+
+/// Why the answer is right that a program did not give. If functions were called, best play
+/// explains only the result of one of them.
+pub(crate) fn why_of(
+    problem: &Problem,
+    case: &Case,
+    failure: &ProgramFailure,
+    language: Language,
+) -> Vec<String> {
+    let wrong = problem.wrong_results(case, failure.printed());
+    let is_of_play = wrong.is_some_and(|wrong| wrong.iter().any(WrongResult::is_of_play));
+    let about = match problem.judging {
+        Judging::Results if !is_of_play => About::Board,
+        _ => problem.about,
+    };
+    why_about(problem, about, case, language)
 }
 
 #[cfg(test)]

@@ -6,9 +6,10 @@ use noughts::Square;
 use noughts_analysis::Language;
 use serde::{Serialize, Serializer};
 
-use super::{Report, ReportContext, Results, illegal_move, why_of};
+use super::{Report, ReportContext, Results};
 use crate::judge::{Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
+use crate::why::{illegal_move, why_of};
 
 /// Everything that a report says, as docs/JSON.md describes it.
 pub fn json<'a>(context: &'a ReportContext, report: &'a Report) -> impl Serialize + 'a {

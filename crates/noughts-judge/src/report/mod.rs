@@ -2,6 +2,7 @@
 //! program.
 
 pub mod class;
+mod form;
 pub mod html;
 pub mod json;
 #[cfg(test)]
@@ -12,22 +13,18 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use noughts::{Board, Move, Position};
-use noughts_analysis::messages::InputError;
-use noughts_analysis::{Language, Text};
-
+use noughts::Board;
+use noughts_analysis::Language;
 use serde::Serialize;
 
 use crate::diagnosis::{Common, Diagnosis};
-use crate::form::FormMistake;
 use crate::judge::{
     BatchContext, CaseFindings, Divergence, EndedEarly, Example, FileUse, Findings, GameFindings,
     Games, OutputFor, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
-use crate::messages::label;
 use crate::mistakes::KnownMistakes;
-use crate::problems::{About, Case, Judging, Letters, Problem, WrongResult, bot};
-use crate::why::why_about;
+use crate::problems::{Case, Letters, Problem};
+pub use form::FormReport;
 
 /// An older level of a language, because a program does not compile for the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -308,13 +305,8 @@ impl Report {
         match &self.results {
             Results::CompileError { .. } => [0; 3],
             Results::Cases(cases) => {
-                let CaseTally {
-                    cases,
-                    tried,
-                    failed,
-                    ..
-                } = cases.inputs.deciding;
-                [cases, tried, failed].map(|n| n as u64)
+                let tally = cases.inputs.deciding;
+                [tally.cases, tally.tried, tally.failed].map(|n| n as u64)
             }
             Results::Games(games) => [games.count(), games.count(), games.bad()],
         }
@@ -393,96 +385,6 @@ fn verdict_of(example: &Example) -> Option<Verdict> {
     (!example.is_once()).then_some(example.failure.verdict)
 }
 
-/// The mistakes in the form of a program's answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FormReport {
-    /// One mistake, or two together.
-    pub mistakes: Vec<FormMistake>,
-    /// How many failures it explains: all that the program would not have without it.
-    pub explains: usize,
-    /// How many it does not.
-    pub leaves: usize,
-    /// Whether it shows on the sample of the statement.
-    #[serde(rename = "in_sample")]
-    pub is_in_sample: bool,
-    /// An input on which it shows.
-    pub input: String,
-    /// The answers that the input asks for.
-    pub expected: Vec<String>,
-    /// The beginning of what the program printed.
-    pub output: String,
-}
-
-impl FormReport {
-    /// The text above the input that shows it.
-    fn heading(&self) -> Text {
-        if self.is_in_sample {
-            label::SAMPLE
-        } else {
-            label::SHOWS_IT
-        }
-    }
-
-    /// `None` if the form is right or does not explain most failures.
-    fn of(problem: &Problem, plan: &Plan, findings: &CaseFindings) -> Option<FormReport> {
-        let failures = findings.failures.values();
-        let leaves = failures.filter(|failure| failure.is_of_content()).count();
-        let explains = findings.failures.len() - leaves;
-        let sample = findings
-            .sample
-            .as_ref()
-            .and_then(|run| Some((run, run.failure.as_ref()?)));
-        // A run of several boards can lack answers, whether those to single boards are right or not.
-        let lacks_answers = |failure: &ProgramFailure| {
-            matches!(
-                failure.form[..],
-                [FormMistake::OneAnswer | FormMistake::EndsEarly]
-            )
-        };
-        if explains < leaves && !sample.is_some_and(|(_, failure)| lacks_answers(failure)) {
-            return None;
-        }
-        let ends_early = (findings.together.iter())
-            .map(|(_, failure)| failure)
-            .chain(sample.map(|(_, failure)| failure))
-            .any(|failure| failure.form == [FormMistake::EndsEarly]);
-        let report = |failure: &ProgramFailure, input: &str, expected, output: &str| FormReport {
-            mistakes: match failure.form[..] {
-                // The shortest run that shows it may have one answer.
-                [FormMistake::OneAnswer] if ends_early => vec![FormMistake::EndsEarly],
-                _ => failure.form.clone(),
-            },
-            explains,
-            leaves,
-            is_in_sample: false,
-            input: input.to_owned(),
-            expected,
-            output: output.to_owned(),
-        };
-        let of_form = |failure: &&ProgramFailure| !failure.is_of_content();
-        if let Some((sample, failure)) = sample.filter(|(_, failure)| of_form(failure)) {
-            let answers = problem.sample.output.lines().take(sample.cases.len());
-            let expected = answers.map(str::to_owned).collect();
-            return Some(FormReport {
-                is_in_sample: true,
-                ..report(failure, &sample.input, expected, &sample.output)
-            });
-        }
-        // The example, unless that is what is left besides.
-        let example = findings.example.as_ref();
-        if let Some(example) = example.filter(|example| of_form(&&example.failure)) {
-            let expected = example.expected.clone();
-            let shown = report(&example.failure, &example.input, expected, &example.output);
-            return (!example.is_once()).then_some(shown);
-        }
-        let mut numbers = findings.smallest_first(plan).into_iter();
-        let number = numbers.find(|number| of_form(&&findings.failures[number]))?;
-        let (case, failure) = (&plan.cases[number], &findings.failures[&number]);
-        let (input, expected) = (problem.layout.print([case]), problem.right_answers(case));
-        Some(report(failure, &input, expected, failure.printed()))
-    }
-}
-
 impl CaseFindings {
     fn tally(&self, part: Range<usize>) -> CaseTally {
         CaseTally {
@@ -509,38 +411,4 @@ fn with_letters(board: &Board, letters: &Letters) -> Board {
         other => other,
     });
     exchanged.collect::<String>().parse().unwrap_or(*board)
-}
-
-/// Why the move that a program gave cannot be made; `None` if it can, or if no move was
-/// asked for.
-fn illegal_move(
-    problem: &Problem,
-    case: &Case,
-    failure: &ProgramFailure,
-    language: Language,
-) -> Option<String> {
-    if problem.judging == Judging::Answer {
-        return None;
-    }
-    let position = Position::try_from(case.board()).ok()?;
-    let square = bot::parse_square(failure.printed())?;
-    let mark = *position.rules().marks_of(position.turn()).first()?;
-    let error = position.play(Move { square, mark }).err()?;
-    Some(InputError::Play(&error, position.rules()).text(language))
-}
-
-/// Why the answer is right that a program did not give. Of several results best play explains one.
-fn why_of(
-    problem: &Problem,
-    case: &Case,
-    failure: &ProgramFailure,
-    language: Language,
-) -> Vec<String> {
-    let wrong = problem.wrong_results(case, failure.printed());
-    let is_of_play = wrong.is_some_and(|wrong| wrong.iter().any(WrongResult::is_of_play));
-    let about = match problem.judging {
-        Judging::Results if !is_of_play => About::Board,
-        _ => problem.about,
-    };
-    why_about(problem, about, case, language)
 }
