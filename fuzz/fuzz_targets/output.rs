@@ -2,12 +2,13 @@
 #![cfg_attr(fuzzing, no_main)]
 
 use noughts_judge::generate::{Extent, single};
-use noughts_judge::problems::PROBLEMS;
-use noughts_judge::{Comparison, check_output};
+use noughts_judge::problems::{PROBLEMS, Problem};
+use noughts_judge::{Comparison, OutputError, check_output};
 
 /// A byte that chooses the problem, and the right answers to its small input.
 fn seeds() -> Vec<Vec<u8>> {
-    let problems = PROBLEMS.iter().enumerate().filter(|(_, problem)| problem.has_files());
+    let is_judged = |(_, problem): &(usize, &&Problem)| OutputError::of(problem).is_none();
+    let problems = PROBLEMS.iter().enumerate().filter(is_judged);
     let seeds = problems.map(|(number, problem)| {
         let answers = single(problem, Extent::Small);
         let answers = answers.iter().map(|case| problem.right_answers(case).swap_remove(0));

@@ -139,7 +139,7 @@ fn common_in(plan: &Plan, id: &str, model: impl Fn(usize) -> Got) -> Option<Comm
 }
 
 #[test]
-fn what_is_the_same_everywhere() {
+fn answers_that_are_the_same_everywhere() {
     let always = |got| move |_| Got::printed(got);
     for id in ["boj/7682", "noughts/best-move"] {
         let plan = Plan::of(find(id).unwrap(), false);
@@ -208,7 +208,7 @@ fn one_word_for_another() {
 }
 
 #[test]
-fn what_is_not() {
+fn different_answers_have_nothing_in_common() {
     assert_eq!(
         common("boj/7682", |n| Got::printed(["a", "b"][n % 2])),
         None

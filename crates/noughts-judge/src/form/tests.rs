@@ -37,50 +37,30 @@ fn every_mistake_in_every_sample() {
             let lines = answers.iter().map(|answer| change(answer));
             lines.collect::<Vec<_>>().join("\n")
         };
-        assert_eq!(
-            found(&each(&|a| format!("  {a}"))),
-            [FormMistake::LeadingBlanks]
-        );
-        assert_eq!(
-            found(&each(&|a| format!("{a}\0"))),
-            [FormMistake::Invisible]
-        );
-        let quoted = found(&each(&|a| format!("\"{a}\"")));
-        assert!(
-            matches!(&quoted[..], [FormMistake::Punctuation { .. }]),
-            "{quoted:?}"
-        );
-        let ended = found(&each(&|a| format!("{a}.")));
-        assert!(
-            matches!(&ended[..], [FormMistake::Punctuation { .. }]),
-            "{ended:?}"
-        );
-        assert_eq!(
-            found(&each(&|a| format!("\n{a}"))),
-            [FormMistake::EmptyLines]
-        );
-        let prompt = |text: &str| FormMistake::Prefix {
+        let prefix = |text: &str| FormMistake::Prefix {
             text: text.to_owned(),
         };
-        assert_eq!(
-            found(&each(&|a| format!("Case #1: {a}"))),
-            [prompt("Case #1:")]
-        );
-        assert_eq!(
-            found(&format!("Enter a board: {}", answers.join("\n"))),
-            [prompt("Enter a board:")]
-        );
+        let punctuation = |printed: String| FormMistake::Punctuation { printed };
         let debug = FormMistake::ExtraLines {
             line: "debug 7 8".to_owned(),
         };
-        assert_eq!(
-            found(&each(&|a| format!("debug 7 8\n{a}"))),
-            std::slice::from_ref(&debug)
-        );
-        assert_eq!(
-            found(&format!("{}\ndebug 7 8", answers.join("\n"))),
-            [debug]
-        );
+        let (all, first) = (answers.join("\n"), &answers[0]);
+        for (output, mistake) in [
+            (each(&|a| format!("  {a}")), FormMistake::LeadingBlanks),
+            (each(&|a| format!("{a}\0")), FormMistake::Invisible),
+            (
+                each(&|a| format!("\"{a}\"")),
+                punctuation(format!("\"{first}\"")),
+            ),
+            (each(&|a| format!("{a}.")), punctuation(format!("{first}."))),
+            (each(&|a| format!("\n{a}")), FormMistake::EmptyLines),
+            (each(&|a| format!("Case #1: {a}")), prefix("Case #1:")),
+            (format!("Enter a board: {all}"), prefix("Enter a board:")),
+            (each(&|a| format!("debug 7 8\n{a}")), debug.clone()),
+            (format!("{all}\ndebug 7 8"), debug),
+        ] {
+            assert_eq!(found(&output), [mistake]);
+        }
     }
 }
 
@@ -224,7 +204,7 @@ fn two_mistakes() {
 }
 
 #[test]
-fn every_byte() {
+fn exact_output_counts_every_byte() {
     let problem = find("boj/7682").unwrap();
     let asked = ExpectedOutput { problem, cases: 1 };
     let form = Form::of(asked, b"valid  \n", Comparison::Exact).unwrap();

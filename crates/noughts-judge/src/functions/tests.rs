@@ -14,255 +14,74 @@ fn said(id: &str, extension: &str, source: &str) -> String {
     }
 }
 
-#[test]
-fn a_function_of_another_name_is_none() {
-    for (extension, source, expected) in [
-        (
-            "py",
-            "class Solution:\n    def valid(self, b): print(b)",
-            "none",
-        ),
-        ("py", "", "none"),
-        ("py", "solution == 3", "none"),
-        ("py", "print('true')", "none"),
-        ("py", "import os\nprint(os.read(0, 9))", "program"),
-        (
-            "js",
-            "var valid = function(board) { return true; };",
-            "none",
-        ),
-        (
-            "js",
-            "require('fs').readFile(0, (e, t) => console.log(t))",
-            "program",
-        ),
-        (
-            "java",
-            "class Solution { boolean valid(String[] b) { return true; } }",
-            "none",
-        ),
-        (
-            "cpp",
-            "class Solution { bool valid(vector<string>& b) { return true; } };",
-            "none",
-        ),
-        (
-            "kt",
-            "class Solution { fun valid(b: Array<String>) = true }",
-            "none",
-        ),
-        (
-            "rs",
-            "impl Solution { pub fn valid(b: Vec<String>) -> bool { true } }",
-            "none",
-        ),
-        ("go", "func valid(b []string) bool { return true }", "none"),
-    ] {
-        assert_eq!(
-            said("leetcode/794", extension, source),
-            expected,
-            "{source}"
-        );
-        // If the judge asks for a program, the compiler reports what is missing.
-        assert_eq!(said("boj/7682", extension, source), "program", "{source}");
-    }
-}
+/// Sources as people have them, ⏎ for a line break, and how they are judged. Comments and strings do
+/// not count.
+const SOURCES: &str = r##"
+py   | Solution.validTicTacToe    | class Solution:⏎    def validTicTacToe(self, board: List[str]) -> bool:⏎        pass
+py   | validTicTacToe             | def validTicTacToe(board):⏎    pass
+py   | valid_tic_tac_toe          | def valid_tic_tac_toe(board): pass
+py   | solution                   | def solution(board): pass
+py   | validTicTacToe             | validTicTacToe = lambda board: True
+py   | solution                   | def solution(board): pass⏎if __name__ == '__main__':⏎    print(solution([]))
+py   | solution                   | # input()⏎def solution(board): 'sys.stdin'
+py   | solution                   | """⏎input()⏎"""⏎def solution(board): pass
+py   | solution                   | def parse_input(b): pass⏎def solution(b): parse_input(b)
+js   | validTicTacToe             | var validTicTacToe = function(board) {⏎};
+js   | validTicTacToe             | function validTicTacToe(board) {}
+js   | validTicTacToe             | const validTicTacToe = (board) => true;
+js   | Solution.validTicTacToe    | class Solution { validTicTacToe(board) {} }
+js   | validTicTacToe             | module.exports = (board) => true;
+js   | validTicTacToe             | module.exports = { validTicTacToe: (b) => true }
+js   | validTicTacToe             | export const validTicTacToe = (b) => true;
+java | Solution.validTicTacToe    | class Solution { public boolean validTicTacToe(String[] board) { return true; } }
+cpp  | Solution.validTicTacToe    | class Solution {⏎public:⏎  bool validTicTacToe(vector<string>& board) { return '"'; }⏎};
+cc   | solution                   | int solution(vector<string> board) { return 1'000; }
+cxx  | Solution.validTicTacToe    | struct Solution { bool validTicTacToe (int) ; };
+kt   | Solution.validTicTacToe    | class Solution { fun validTicTacToe(board: Array<String>): Boolean { return true } }
+kt   | solution                   | fun solution(board: Array<String>) = true
+rs   | Solution.valid_tic_tac_toe | impl Solution { pub fn valid_tic_tac_toe<'a>(board: Vec<String>) -> bool { 'a' == '\'' } }
+rs   | valid_tic_tac_toe          | fn valid_tic_tac_toe(board: Vec<String>) -> bool { true }
+go   | validTicTacToe             | func validTicTacToe(board []string) bool { return true }
+cpp  | solution                   | // int main() {}⏎int solution(vector<string> b);
+java | Solution.solution          | /* void main( */ class Solution { int solution(String[] b) {} }
+py   | program                    | def validTicTacToe(board): pass⏎print(validTicTacToe(eval(input())))
+py   | program                    | import sys⏎def solution(b): pass⏎for line in sys.stdin: print(solution(line))
+py   | program                    | def solution(b): pass⏎print(solution(open(0).read()))
+py   | program                    | def solution(b): pass⏎print(solution(open('/dev/stdin').read()))
+js   | program                    | function solution(b) {}⏎require('fs').readFileSync(0)
+js   | program                    | function solution(b) {}⏎process.stdin.on('data', solution)
+js   | program                    | const rl = require('readline').createInterface({ input: process.stdin });
+java | program                    | class Solution { int solution(String[] b) {} public static void main(String[] a) {} }
+cpp  | program                    | int solution(vector<string> b);⏎int main() {}
+kt   | program                    | fun solution(b: Array<String>) = true⏎fun main() {}
+rs   | program                    | struct Solution; impl Solution { fn valid_tic_tac_toe() {} } fn main() {}
+go   | program                    | package main⏎func validTicTacToe(b []string) bool {}⏎func main() {}
+py   | none                       | class Solution:⏎    def valid(self, b): print(b)
+py   | none                       |
+py   | none                       | solution == 3
+py   | none                       | print('true')
+py   | program                    | import os⏎print(os.read(0, 9))
+js   | none                       | var valid = function(board) { return true; };
+js   | program                    | require('fs').readFile(0, (e, t) => console.log(t))
+java | none                       | class Solution { boolean valid(String[] b) { return true; } }
+cpp  | none                       | class Solution { bool valid(vector<string>& b) { return true; } };
+kt   | none                       | class Solution { fun valid(b: Array<String>) = true }
+rs   | none                       | impl Solution { pub fn valid(b: Vec<String>) -> bool { true } }
+go   | none                       | func valid(b []string) bool { return true }
+"##;
 
 #[test]
-fn functions_are_found() {
-    for (extension, source, expected) in [
-        (
-            "py",
-            "class Solution:\n    def validTicTacToe(self, board: List[str]) -> bool:\n        pass",
-            "Solution.validTicTacToe",
-        ),
-        (
-            "py",
-            "def validTicTacToe(board):\n    pass",
-            "validTicTacToe",
-        ),
-        (
-            "py",
-            "def valid_tic_tac_toe(board): pass",
-            "valid_tic_tac_toe",
-        ),
-        ("py", "def solution(board): pass", "solution"),
-        (
-            "py",
-            "validTicTacToe = lambda board: True",
-            "validTicTacToe",
-        ),
-        // A test of one's own that a judge does not run.
-        (
-            "py",
-            "def solution(board): pass\nif __name__ == '__main__':\n    print(solution([]))",
-            "solution",
-        ),
-        // Only comments and strings read input.
-        (
-            "py",
-            "# input()\ndef solution(board): 'sys.stdin'",
-            "solution",
-        ),
-        (
-            "py",
-            "\"\"\"\ninput()\n\"\"\"\ndef solution(board): pass",
-            "solution",
-        ),
-        (
-            "py",
-            "def parse_input(b): pass\ndef solution(b): parse_input(b)",
-            "solution",
-        ),
-        (
-            "js",
-            "var validTicTacToe = function(board) {\n};",
-            "validTicTacToe",
-        ),
-        ("js", "function validTicTacToe(board) {}", "validTicTacToe"),
-        (
-            "js",
-            "const validTicTacToe = (board) => true;",
-            "validTicTacToe",
-        ),
-        (
-            "js",
-            "class Solution { validTicTacToe(board) {} }",
-            "Solution.validTicTacToe",
-        ),
-        ("js", "module.exports = (board) => true;", "validTicTacToe"),
-        (
-            "js",
-            "module.exports = { validTicTacToe: (b) => true }",
-            "validTicTacToe",
-        ),
-        (
-            "js",
-            "export const validTicTacToe = (b) => true;",
-            "validTicTacToe",
-        ),
-        (
-            "java",
-            "class Solution { public boolean validTicTacToe(String[] board) { return true; } }",
-            "Solution.validTicTacToe",
-        ),
-        (
-            "cpp",
-            "class Solution {\npublic:\n  bool validTicTacToe(vector<string>& board) { return '\"'; }\n};",
-            "Solution.validTicTacToe",
-        ),
-        (
-            "cc",
-            "int solution(vector<string> board) { return 1'000; }",
-            "solution",
-        ),
-        (
-            "cxx",
-            "struct Solution { bool validTicTacToe (int) ; };",
-            "Solution.validTicTacToe",
-        ),
-        (
-            "kt",
-            "class Solution { fun validTicTacToe(board: Array<String>): Boolean { return true } }",
-            "Solution.validTicTacToe",
-        ),
-        (
-            "kt",
-            "fun solution(board: Array<String>) = true",
-            "solution",
-        ),
-        (
-            "rs",
-            "impl Solution { pub fn valid_tic_tac_toe<'a>(board: Vec<String>) -> bool { 'a' == '\\'' } }",
-            "Solution.valid_tic_tac_toe",
-        ),
-        (
-            "rs",
-            "fn valid_tic_tac_toe(board: Vec<String>) -> bool { true }",
-            "valid_tic_tac_toe",
-        ),
-        (
-            "go",
-            "func validTicTacToe(board []string) bool { return true }",
-            "validTicTacToe",
-        ),
-        // An entry point in a comment is none.
-        (
-            "cpp",
-            "// int main() {}\nint solution(vector<string> b);",
-            "solution",
-        ),
-        (
-            "java",
-            "/* void main( */ class Solution { int solution(String[] b) {} }",
-            "Solution.solution",
-        ),
-    ] {
-        assert_eq!(
-            said("leetcode/794", extension, source),
-            expected,
-            "{source}"
-        );
+fn sources_are_programs_or_functions() {
+    for row in SOURCES.lines().filter(|row| !row.is_empty()) {
+        let columns: Vec<&str> = row.splitn(3, '|').map(str::trim).collect();
+        let [extension, expected, source] = columns[..] else {
+            panic!("{row}");
+        };
+        let text = source.replace('⏎', "\n");
+        assert_eq!(said("leetcode/794", extension, &text), expected, "{row}");
+        // This problem asks for no function, and the compiler reports what is missing.
+        assert_eq!(said("boj/7682", extension, &text), "program", "{row}");
     }
-}
-
-#[test]
-fn programs_are_programs() {
-    for (extension, source) in [
-        (
-            "py",
-            "def validTicTacToe(board): pass\nprint(validTicTacToe(eval(input())))",
-        ),
-        (
-            "py",
-            "import sys\ndef solution(b): pass\nfor line in sys.stdin: print(solution(line))",
-        ),
-        (
-            "py",
-            "def solution(b): pass\nprint(solution(open(0).read()))",
-        ),
-        (
-            "py",
-            "def solution(b): pass\nprint(solution(open('/dev/stdin').read()))",
-        ),
-        (
-            "js",
-            "function solution(b) {}\nrequire('fs').readFileSync(0)",
-        ),
-        (
-            "js",
-            "function solution(b) {}\nprocess.stdin.on('data', solution)",
-        ),
-        (
-            "js",
-            "const rl = require('readline').createInterface({ input: process.stdin });",
-        ),
-        (
-            "java",
-            "class Solution { int solution(String[] b) {} public static void main(String[] a) {} }",
-        ),
-        ("cpp", "int solution(vector<string> b);\nint main() {}"),
-        ("kt", "fun solution(b: Array<String>) = true\nfun main() {}"),
-        (
-            "rs",
-            "struct Solution; impl Solution { fn valid_tic_tac_toe() {} } fn main() {}",
-        ),
-        (
-            "go",
-            "package main\nfunc validTicTacToe(b []string) bool {}\nfunc main() {}",
-        ),
-    ] {
-        assert_eq!(
-            said("leetcode/794", extension, source),
-            "program",
-            "{source}"
-        );
-    }
-    // The problem asks for no function.
-    assert_eq!(
-        said("boj/7682", "py", "def solution(board): pass"),
-        "program"
-    );
 }
 
 /// Nothing is left to fill in, in any language that a problem takes.
@@ -304,7 +123,7 @@ fn a_source_is_not_filled_in() {
 }
 
 #[test]
-fn what_stands_before_a_source() {
+fn code_before_a_source() {
     let before = |id: &str, language, source: &str| match form(find(id).unwrap(), language, source)
     {
         Form::Function(call) => call.driver("", source).before,

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::OutputError;
 
 test_problems!(["leetcode/1275"]; a_package_is_whole, mistakes_are_in_the_solution);
 
@@ -45,7 +46,7 @@ fn check_paths(files: &[TestFile]) {
 
 /// A package has all its parts, and nothing in them is left to fill in.
 fn a_package_is_whole(problem: &'static Problem) {
-    if !problem.has_files() {
+    if OutputError::of(problem).is_some() {
         return;
     }
     let data = TestData::new(problem, Format::Kattis, Extent::Small);
@@ -124,7 +125,7 @@ fn the_layout_of_gradescope() {
 
 /// A program with a known mistake fails on one of the inputs, or on none at all.
 fn a_small_set_shows_every_mistake(problem: &'static Problem) {
-    if !problem.has_files() {
+    if OutputError::of(problem).is_some() {
         return;
     }
     let data = TestData::new(problem, Format::Oj, Extent::Small);

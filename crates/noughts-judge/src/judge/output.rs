@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn judges_do_not_mind_blanks_at_the_end() {
+    fn blanks_at_the_end_do_not_count() {
         let lines = |output: &[u8]| Comparison::AsJudgesDo.lines(output);
         for output in [&b"a\nb\n"[..], b"a\nb", b"a \r\nb\t\n\n \n", b"a\nb \n\r\n"] {
             assert_eq!(lines(output), ["a", "b"]);
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn exactly_is_to_the_byte() {
+    fn exact_comparison_counts_every_byte() {
         let answers = |output: &[u8]| {
             let lines = Comparison::Exact.lines(output);
             let answer = |line: &String| Comparison::Exact.answer(line).map(str::to_owned);

@@ -191,7 +191,7 @@ mod tests {
 
     /// A program that sleeps is as fast as the clock says.
     #[test]
-    fn waiting_counts_for_who_does_nothing_else() {
+    fn sleeping_programs_are_timed_by_the_clock() {
         let mut pace = Pace::default();
         pace.add_done(10, true, &run(1, 5_000));
         assert_eq!(pace.per_second(), Some(2.0));

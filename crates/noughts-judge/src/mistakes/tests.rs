@@ -22,14 +22,14 @@ test_problems!(
     ["leetcode/1275"];
     each_mistake_is_named,
     two_mistakes_are_named,
-    without_a_mistake_there_is_nothing_to_name
+    right_programs_have_no_mistake
 );
 
 mod runs {
-    use super::what_is_kept_from_the_case_before_is_named;
+    use super::kept_state_is_named;
 
     // By default judge::a_failure_after_others_is_shrunk and the programs of check try such.
-    test_problems!(what_is_kept_from_the_case_before_is_named);
+    test_problems!(kept_state_is_named);
 }
 
 /// The description of a mistake, with the problem's own letters for the marks.
@@ -241,7 +241,7 @@ fn answers_in_order<'b>(
 
 /// However it tests, a program that keeps something is right on each board alone, and is named
 /// for what it keeps by its answers in runs.
-fn what_is_kept_from_the_case_before_is_named(problem: &'static Problem) {
+fn kept_state_is_named(problem: &'static Problem) {
     if problem.judging != Judging::Answer {
         return;
     }
@@ -363,7 +363,7 @@ fn as_often_wrong_as_real_programs() {
     }
 }
 
-fn without_a_mistake_there_is_nothing_to_name(problem: &'static Problem) {
+fn right_programs_have_no_mistake(problem: &'static Problem) {
     if problem.judging != Judging::Answer {
         return;
     }

@@ -220,11 +220,6 @@ impl Problem {
         }
     }
 
-    /// Whether test data in files can judge a program.
-    pub fn has_files(&self) -> bool {
-        matches!(self.judging, Judging::Answer | Judging::Move)
-    }
-
     /// The right answers to a case, as noughts writes them.
     pub fn right_answers(&self, case: &Case) -> Vec<String> {
         match (self.judging, bot::good_moves_of(case)) {

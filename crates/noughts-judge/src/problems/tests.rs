@@ -223,7 +223,7 @@ fn every_case_is_answered_as_the_oracle_does() {
 
 /// And no board that has an answer is missing from the cases.
 #[test]
-fn the_cases_are_all_there_are() {
+fn cases_are_complete() {
     let oracle = Oracle::new();
     for problem in PROBLEMS {
         if let Question::Game { .. } = problem.question {
@@ -242,7 +242,7 @@ fn the_cases_are_all_there_are() {
 }
 
 #[test]
-fn how_many_cases_there_are() {
+fn numbers_of_cases() {
     let scopes: Vec<_> = PROBLEMS
         .iter()
         .map(|problem| (problem.id, problem.scopes()))
@@ -300,7 +300,7 @@ fn samples_are_answered() {
 
 /// All cases in one input, printed, read back and answered.
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_inputs_are_read_back() {
     for problem in PROBLEMS {
         let cases: Vec<Case> = problem.cases().collect();
         let input = problem.layout.print(&cases);

@@ -298,43 +298,33 @@ mod tests {
 
     use super::*;
     use crate::answer;
-    use crate::judge::{Judge, Next, Plan, Run, Settings};
+    use crate::judge::{CaseFindings, End, Example, Got, Plan, ProgramFailure};
     use crate::problems::find;
+    use crate::tests::{ending, failure};
 
-    /// The report on a function that returns the same everywhere, and raises on the first case.
-    fn report(problem: &str, input: &str, answer: &str) -> (ReportContext, Report) {
+    /// The report on a function that raises an exception on the only case.
+    fn report(problem: &str, input: &str) -> (ReportContext, Report) {
         let problem = find(problem).unwrap();
         let cases = answer::cases(problem, input.as_bytes()).unwrap();
-        let plan = Plan::only(problem, cases, false);
-        let first = plan.cases[0].clone();
-        let mut judge = Judge::new(problem, plan.clone(), Settings::default());
-        let findings = loop {
-            match judge.next() {
-                Next::Run(batch) => {
-                    let raised = batch.cases.iter().position(|case| *case == first);
-                    let lines = batch.cases.len() - usize::from(raised.is_some());
-                    let run = Run {
-                        raised: raised.into_iter().collect(),
-                        errors: b"Error: <b>&</b>".to_vec(),
-                        ..Run::printed(format!("{answer}\n").repeat(lines))
-                    };
-                    judge.observe(batch.id, run);
-                }
-                Next::Wait | Next::Stop => unreachable!(),
-                Next::Done(findings) => break findings,
-            }
+        let raised = ProgramFailure {
+            errors: "Error: <b>&</b>".to_owned(),
+            ..failure(Verdict::RuntimeError, Got::Ended(ending(End::Raised)))
         };
-        let (elapsed, language) = (Duration::ZERO, Language::English);
-        let context = ReportContext::new(problem, "function", elapsed, language);
-        (context, Report::new(problem, &plan, findings))
+        let findings = CaseFindings {
+            example: Some(Example::new(problem, &[&cases[0]], 0, raised)),
+            tried: vec![true],
+            ..CaseFindings::default()
+        };
+        let context = ReportContext::new(problem, "function", Duration::ZERO, Language::English);
+        let plan = Plan::only(problem, cases, false);
+        (context, Report::of_cases(problem, &plan, findings))
     }
 
     #[test]
     fn the_failing_board_and_the_report_are_shown() {
-        let (context, report) = report("boj/7682", "X........\nXO.......\nend\n", "valid");
+        let (context, report) = report("boj/7682", "X........\nend\n");
         let page = html(&context, &report);
         assert!(page.contains("aria-label=\"x../.../...\""), "{page}");
-        assert!(page.contains("runtime error on 1"), "{page}");
         assert!(page.contains("raised an exception"), "{page}");
         assert!(page.contains("Error: &lt;b&gt;&amp;&lt;/b&gt;"), "{page}");
         assert!(!page.contains("<b>"), "{page}");
@@ -343,8 +333,7 @@ mod tests {
     /// In this problem O moves first.
     #[test]
     fn marks_are_drawn_as_the_problem_calls_them() {
-        let input = "[\"X..\",\"...\",\"...\"]\n";
-        let (context, report) = report("programmers/160585", input, "1");
+        let (context, report) = report("programmers/160585", "[\"X..\",\"...\",\"...\"]\n");
         let page = html(&context, &report);
         assert!(page.contains("aria-label=\"x../.../...\""), "{page}");
         let shown = Judged::new(&context, &report).shown.unwrap();

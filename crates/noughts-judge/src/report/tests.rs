@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagnosis::{Among, Fit, Statement};
+use crate::form::FormMistake;
 use crate::judge::{End, Got, Score};
 use crate::messages::Message;
 use crate::problems::find;
@@ -237,7 +238,7 @@ fn numbers_of_inputs() {
 }
 
 #[test]
-fn how_inputs_were_tried() {
+fn scouted_inputs_are_counted() {
     let text = report(|report| {
         report.used.runs = 20;
         report.used.scouted = 4_000;
@@ -296,30 +297,21 @@ fn games_are_counted() {
         won,
         ..Score::default()
     };
-    for (language, said) in [
-        (
-            Language::English,
-            ["no failure in 1 game so far", "in 1 of the 3 positions"],
-        ),
-        (
-            Language::Korean,
-            [
-                "지금까지 둔 게임 1개에는 잘못이 없습니다",
-                "만나는 국면 3개 가운데 1개에서 이길 기회를 놓칩니다.",
-            ],
-        ),
-    ] {
-        let findings = GameFindings {
-            games: Games {
-                asked: 3,
-                scores: [1, 0].map(score),
-                missed_wins: 1,
-                worst: None,
-            },
-            early: Some(EndedEarly::Interrupted),
-            ..GameFindings::default()
-        };
-        let report = Report::of_games(problem, findings);
+    let findings = GameFindings {
+        games: Games {
+            asked: 3,
+            scores: [1, 0].map(score),
+            missed_wins: 1,
+            worst: None,
+        },
+        early: Some(EndedEarly::Interrupted),
+        ..GameFindings::default()
+    };
+    let report = Report::of_games(problem, findings);
+    for (language, said) in Language::ALL.into_iter().zip([
+        ["no failure in 1 game so far", "in 1 of the 3 positions"],
+        ["게임 1개에는 잘못이 없습니다", "국면 3개 가운데 1개에서"],
+    ]) {
         let text = text::text(&context(problem, language), &report);
         assert!(said.iter().all(|part| text.contains(part)), "{text}");
     }

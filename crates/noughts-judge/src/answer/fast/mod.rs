@@ -223,7 +223,7 @@ mod tests {
     use crate::problems::find;
 
     #[test]
-    fn only_a_long_input_has_it_made() {
+    fn the_fast_reader_is_made_for_long_inputs() {
         let problem = find("boj/7682").unwrap();
         for (boards, made) in [(1, false), (3_000, false), (4_000, true)] {
             let input = "XXXOO.XXX\n".repeat(boards) + "end\n";

@@ -53,73 +53,34 @@ fn every_problem_by_its_address() {
     }
 }
 
+const PAGES: &str = "
+boj/7682                       https://boj.kr/7682
+boj/16571                      https://www.acmicpc.net/submit/16571
+boj/7682                       https://www.acmicpc.net/status?problem_id=7682&from_mine=1
+uva/10363                      https://www.acmicpc.net/problem/4347
+algospot/tictactoe             https://algospot.com/judge/problem/read/TICTACTOE
+codeforces/3C                  https://codeforces.com/problemset/problem/3/C
+codeforces/3C                  https://codeforces.com/contest/3/problem/C?locale=en
+codeforces/3C                  m1.codeforces.com/contest/3/problem/c/
+leetcode/794                   https://leetcode.com/problems/valid-tic-tac-toe-state/description/
+leetcode/1275                  https://leetcode.cn/problems/find-winner-on-a-tic-tac-toe-game
+uva/10363                      https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&page=show_problem&problem=1304
+uva/10363                      http://uva.onlinejudge.org/external/103/10363.html
+uva/10363                      https://onlinejudge.org/external/103/p10363.pdf
+programmers/160585             https://school.programmers.co.kr/learn/courses/30/lessons/160585?language=java
+programmers/160585             https://programmers.co.kr/learn/courses/30/lessons/160585
+cs50/tictactoe                 https://cs50.harvard.edu/ai/2020/projects/0/tictactoe/
+exercism/state-of-tic-tac-toe  https://exercism.org/tracks/javascript/exercises/state-of-tic-tac-toe/edit
+boj/7682                       http://poj.org/problem?id=3075
+uva/10363                      https://www.spoj.com/problems/TOE1/
+uva/10363                      http://acm.zju.edu.cn/onlinejudge/showProblem.do?problemCode=1908
+";
+
 #[test]
 fn pages_of_all_kinds() {
-    for (address, expected) in [
-        ("https://boj.kr/7682", "boj/7682"),
-        ("https://www.acmicpc.net/submit/16571", "boj/16571"),
-        (
-            "https://www.acmicpc.net/status?problem_id=7682&from_mine=1",
-            "boj/7682",
-        ),
-        ("https://www.acmicpc.net/problem/4347", "uva/10363"),
-        (
-            "https://algospot.com/judge/problem/read/TICTACTOE",
-            "algospot/tictactoe",
-        ),
-        (
-            "https://codeforces.com/problemset/problem/3/C",
-            "codeforces/3C",
-        ),
-        (
-            "https://codeforces.com/contest/3/problem/C?locale=en",
-            "codeforces/3C",
-        ),
-        ("m1.codeforces.com/contest/3/problem/c/", "codeforces/3C"),
-        (
-            "https://leetcode.com/problems/valid-tic-tac-toe-state/description/",
-            "leetcode/794",
-        ),
-        (
-            "https://leetcode.cn/problems/find-winner-on-a-tic-tac-toe-game",
-            "leetcode/1275",
-        ),
-        (
-            "https://onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&page=show_problem&problem=1304",
-            "uva/10363",
-        ),
-        (
-            "http://uva.onlinejudge.org/external/103/10363.html",
-            "uva/10363",
-        ),
-        (
-            "https://onlinejudge.org/external/103/p10363.pdf",
-            "uva/10363",
-        ),
-        (
-            "https://school.programmers.co.kr/learn/courses/30/lessons/160585?language=java",
-            "programmers/160585",
-        ),
-        (
-            "https://programmers.co.kr/learn/courses/30/lessons/160585",
-            "programmers/160585",
-        ),
-        (
-            "https://cs50.harvard.edu/ai/2020/projects/0/tictactoe/",
-            "cs50/tictactoe",
-        ),
-        (
-            "https://exercism.org/tracks/javascript/exercises/state-of-tic-tac-toe/edit",
-            "exercism/state-of-tic-tac-toe",
-        ),
-        ("http://poj.org/problem?id=3075", "boj/7682"),
-        ("https://www.spoj.com/problems/TOE1/", "uva/10363"),
-        (
-            "http://acm.zju.edu.cn/onlinejudge/showProblem.do?problemCode=1908",
-            "uva/10363",
-        ),
-    ] {
-        assert_eq!(id(address), expected, "{address}");
+    for row in PAGES.lines().filter(|row| !row.is_empty()) {
+        let (expected, address) = row.split_once(' ').unwrap();
+        assert_eq!(id(address), expected);
     }
 }
 
@@ -150,7 +111,7 @@ fn judges_have_several_names() {
 }
 
 #[test]
-fn what_may_have_been_meant() {
+fn similar_names_are_suggested() {
     let boj = ["boj/7682", "boj/16571", "boj/4347"];
     for (name, expected) in [
         ("boj/1", &boj[..]),
@@ -185,7 +146,7 @@ fn what_may_have_been_meant() {
 }
 
 #[test]
-fn what_is_wrong_in_both_languages() {
+fn errors_list_the_problems_in_both_languages() {
     let ids = "algospot/tictactoe, boj/7682, boj/16571, codeforces/3C, uva/10363, leetcode/794, \
                leetcode/1275, programmers/160585, noughts/best-move, noughts/unbeatable, \
                exercism/state-of-tic-tac-toe, cs50/tictactoe";

@@ -280,7 +280,7 @@ fn a_failure_without_a_board() {
 
 /// The name, the output and the errors of a program cannot become a part of the page.
 #[test]
-fn nothing_hostile_gets_through() {
+fn hostile_texts_are_escaped() {
     for language in Language::ALL {
         let class = class(language);
         for text in [html(&class), junit(&class)] {
@@ -338,7 +338,7 @@ fn validated(xml: &str) -> Output {
 
 #[test]
 #[ignore = "suite library"]
-fn the_schema_allows_what_is_written() {
+fn reports_match_the_schema() {
     for language in Language::ALL {
         let all = class(language);
         let output = validated(&junit(&all));
@@ -359,7 +359,7 @@ fn the_schema_allows_what_is_written() {
 /// A schema that allows everything would tell nothing.
 #[test]
 #[ignore = "suite library"]
-fn the_schema_refuses_what_tools_do_not_read() {
+fn the_schema_refuses_other_documents() {
     let xml = junit(&class(Language::English));
     for (right, wrong) in [
         ("<testsuites ", "<suites "),
