@@ -146,7 +146,6 @@ const JAVA_IMPORTS: &str = "import java.util.*; import java.util.function.*; imp
 
 /// How a language writes what tells functions from programs.
 struct Syntax {
-    language: CodeLanguage,
     extensions: &'static [&'static str],
     /// The driver, and the name of its file.
     driver: (&'static str, &'static str),
@@ -163,7 +162,6 @@ struct Syntax {
 
 /// The syntax that most languages share.
 const LIKE_C: Syntax = Syntax {
-    language: CodeLanguage::Cpp,
     extensions: &[],
     driver: ("", ""),
     program: &[("main", "(")],
@@ -176,7 +174,6 @@ const LIKE_C: Syntax = Syntax {
 /// Every language that has drivers, in the order of [`CodeLanguage`].
 const LANGUAGES: [Syntax; 7] = [
     Syntax {
-        language: CodeLanguage::Python,
         extensions: &["py"],
         driver: ("noughts_driver.py", include_str!("drivers/driver.py")),
         program: &[
@@ -192,7 +189,6 @@ const LANGUAGES: [Syntax; 7] = [
         quotes: &["\"\"\"", "'''", "\"", "'"],
     },
     Syntax {
-        language: CodeLanguage::JavaScript,
         extensions: &["js"],
         driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
         program: &[
@@ -209,7 +205,6 @@ const LANGUAGES: [Syntax; 7] = [
         ..LIKE_C
     },
     Syntax {
-        language: CodeLanguage::Java,
         extensions: &["java"],
         driver: (
             "NoughtsDriver.java",
@@ -219,28 +214,24 @@ const LANGUAGES: [Syntax; 7] = [
         ..LIKE_C
     },
     Syntax {
-        language: CodeLanguage::Cpp,
         extensions: &["cpp", "cc", "cxx"],
         driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
         assignment: &["("],
         ..LIKE_C
     },
     Syntax {
-        language: CodeLanguage::Kotlin,
         extensions: &["kt"],
         driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
         definition: &["fun"],
         ..LIKE_C
     },
     Syntax {
-        language: CodeLanguage::Rust,
         extensions: &["rs"],
         driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
         definition: &["fn"],
         ..LIKE_C
     },
     Syntax {
-        language: CodeLanguage::Go,
         extensions: &["go"],
         driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
         definition: &["func"],
@@ -263,9 +254,8 @@ impl CodeLanguage {
 
     /// The language of a file, by the extension of its name in lower case.
     pub fn of_extension(extension: &str) -> Option<CodeLanguage> {
-        let mut all = LANGUAGES.iter();
-        let found = all.find(|syntax| syntax.extensions.contains(&extension))?;
-        Some(found.language)
+        let has = |language: &CodeLanguage| language.syntax().extensions.contains(&extension);
+        CodeLanguage::ALL.into_iter().find(has)
     }
 
     fn syntax(self) -> &'static Syntax {
@@ -282,7 +272,7 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
         return Form::Program;
     };
     let syntax = language.syntax();
-    let code = without_comments(source, syntax);
+    let code = without_comments(source, language);
     let is_program = |(word, behind): &(&str, &str)| {
         places(&code, word).any(|place| place.behind.starts_with(behind))
     };
@@ -422,7 +412,8 @@ struct WordPlace<'c> {
 }
 
 /// A source with a blank for each comment and each string.
-fn without_comments(source: &str, syntax: &Syntax) -> String {
+fn without_comments(source: &str, language: CodeLanguage) -> String {
+    let syntax = language.syntax();
     let mut code = String::with_capacity(source.len());
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
@@ -431,7 +422,7 @@ fn without_comments(source: &str, syntax: &Syntax) -> String {
             .quotes
             .iter()
             .find(|quote| rest.starts_with(**quote))
-            .filter(|quote| is_string(rest, quote, &code, syntax.language));
+            .filter(|quote| is_string(rest, quote, &code, language));
         let length = if rest.starts_with(syntax.comment) {
             rest.find('\n').unwrap_or(rest.len())
         } else if is_block {

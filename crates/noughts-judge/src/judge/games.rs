@@ -145,25 +145,21 @@ impl Replay<'_> {
             // None if the program was stopped before it was asked, several if it is random.
             Status::ToMove(turn) if turn == self.program => {
                 for seen in self.answers.get(position).into_iter().flatten() {
-                    if let Ok(played) = seen.answer {
-                        self.follow(position, played, moves);
-                    } else {
+                    let Ok(played) = seen.answer else {
                         self.games.scores[self.program as usize].broken_off += 1;
                         self.note(position, moves);
+                        continue;
+                    };
+                    if let Ok(next) = position.play(played) {
+                        self.continue_from(&next, &[moves, &[played]].concat());
                     }
                 }
             }
             Status::ToMove(_) => {
-                for played in position.moves() {
-                    self.follow(position, played, moves);
+                for (played, next) in position.children() {
+                    self.continue_from(&next, &[moves, &[played]].concat());
                 }
             }
-        }
-    }
-
-    fn follow(&mut self, position: &Position, played: Move, moves: &[Move]) {
-        if let Ok(next) = position.play(played) {
-            self.continue_from(&next, &[moves, &[played]].concat());
         }
     }
 

@@ -306,6 +306,12 @@ impl Shown {
         Shown::ToMove(Mark::X),
         Shown::ToMove(Mark::O),
     ];
+
+    /// Its place in [`Shown::ALL`].
+    pub(super) fn place(self) -> usize {
+        let place = Shown::ALL.iter().position(|other| *other == self);
+        place.unwrap_or_default()
+    }
 }
 
 /// The lines of the board as sets of squares, in the order in which most programs

@@ -95,7 +95,7 @@ impl Vocabulary {
             let number = all.add(answer);
             all.right[grid.place()] = Some(number);
             let position = Position::try_from(board).ok();
-            *all.shown_entry(shown(grid, position)) = Some(number);
+            all.shown[shown(grid, position).place()] = Some(number);
             if let Some(position) = position {
                 let (turn, worth) = worth(&position);
                 all.worth[turn as usize][(worth + 1) as usize] = Some(number);
@@ -142,14 +142,8 @@ impl Vocabulary {
         self.right[grid.place()]
     }
 
-    fn shown_entry(&mut self, shown: Shown) -> &mut Option<u8> {
-        let place = Shown::ALL.iter().position(|other| *other == shown);
-        &mut self.shown[place.unwrap_or_default()]
-    }
-
     pub(super) fn of_shown(&self, shown: Shown) -> Option<u8> {
-        let place = Shown::ALL.iter().position(|other| *other == shown)?;
-        self.shown[place]
+        self.shown[shown.place()]
     }
 
     /// Whether an answer to best play names the player, so that it is another one if the other
