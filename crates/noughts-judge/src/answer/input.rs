@@ -181,7 +181,7 @@ impl<R: Read> Lines<R> {
         self.number += lines;
     }
 
-    /// Goes on with another input, which begins `bytes` and `lines` behind the
+    /// Continues with another input, which begins `bytes` and `lines` behind the
     /// last line that was read.
     pub(super) fn continue_with(&mut self, input: R, bytes: u64, lines: u64) {
         self.input = input;

@@ -87,7 +87,7 @@ impl<R: Read> Reader<R> {
         self.count(cases);
     }
 
-    /// Goes on with another input, which begins `bytes` and `cases` further.
+    /// Continues with another input, which begins `bytes` and `cases` further.
     pub(super) fn continue_with(&mut self, input: R, bytes: u64, cases: u64) {
         let lines = cases * self.layout.lines_per_case() as u64;
         self.lines.continue_with(input, bytes, lines);
@@ -129,7 +129,7 @@ impl<R: Read> Reader<R> {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
         };
-        // If the number is wrong, one may still continue with whatever cases there are.
+        // If the number is wrong, a caller may continue with the cases behind it.
         self.state = match line {
             Line::End => ReadingState::Done,
             Line::Text(_) | Line::TooLong => ReadingState::Cases { left: number },

@@ -86,7 +86,7 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
         answer.map(Some).map_err(|why| self.reader.no_answer(why))
     }
 
-    /// Goes on after an error, if one may.
+    /// Continues after an error if the caller allows it.
     fn pass_over(&mut self, error: InputError, out: &mut impl Write) -> Result<(), AnswerError> {
         let Some(on_error) = &mut self.on_error else {
             out.flush().map_err(AnswerError::Write)?;
@@ -172,7 +172,7 @@ pub(super) fn with_threads<'f, F: ReadAt>(
     session.finish(out)
 }
 
-/// The part of the file that holds nothing but cases, as far as one can tell.
+/// The part of the file that should hold only cases.
 fn part_ahead<F: ReadAt>(
     session: &mut Session<'_, '_, ReadFrom<'_, F>>,
     fast: &Fast,
@@ -195,7 +195,7 @@ fn part_ahead<F: ReadAt>(
     Ok(start..end)
 }
 
-/// About how many bytes a thread reads at once: few enough to stay in the cache
+/// About how many bytes a thread reads in one step: few enough to stay in the cache
 /// of its core. In tests blocks are small, so that there are many of them.
 pub(super) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
 

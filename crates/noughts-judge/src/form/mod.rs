@@ -34,7 +34,7 @@ pub enum FormMistake {
         /// The expected text.
         expected: String,
     },
-    /// Characters that nobody sees, such as a zero byte.
+    /// Invisible characters, such as a zero byte.
     Invisible,
     /// Quotes, brackets, full stops or the like stand around answers.
     Punctuation {
@@ -178,7 +178,7 @@ fn one_answer(asked: ExpectedOutput, lines: &[String]) -> Option<FormMistake> {
     (asked.cases > 1 && asked.is_answer(line)).then_some(FormMistake::OneAnswer)
 }
 
-/// The problem to which every line is an answer, if need be in another letter case.
+/// The problem to which every line is an answer, perhaps in another letter case.
 fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMistake>> {
     // Some answers are answers to both.
     if lines.iter().all(|line| asked.is_answer(line)) {

@@ -179,7 +179,7 @@ pub struct Progress {
     pub failed: usize,
 }
 
-/// Both sides have one, of the same state.
+/// The state that the procedure shares with the caller of the judge.
 #[derive(Clone, Default)]
 pub(super) struct Exchange(Arc<Mutex<State>>);
 

@@ -45,7 +45,7 @@ const REPEATED: usize = 2;
 /// The same for a program that is kept alive, of which each is one case.
 const REPEATED_ALONE: usize = 8;
 
-/// How often a case is asked first before the answer to it is taken to be always the same.
+/// How often a case is the first of a run, before its answer counts as always the same.
 pub(super) const ASKED_FIRST: usize = 8;
 
 /// How often a random program whose moves may differ and be right is asked about
@@ -192,7 +192,7 @@ pub struct Intermittent {
 const TRIES: usize = 11;
 const ALWAYS: usize = 5;
 
-/// With fewer cases before it, their contents are likelier to matter than their number.
+/// With fewer cases before a failure, their contents are likelier to matter than their number.
 const MANY: usize = 10;
 
 impl Procedure {

@@ -242,7 +242,7 @@ fn suspect<'p>(
     Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }
 
-/// The most runs and the longest time that are spent on that.
+/// The most runs and the longest time that are spent on a smaller run.
 const RUNS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
 

@@ -206,7 +206,7 @@ impl ProgramFailure {
         matches!(self.got, Got::LineCount { lines: 1.., .. })
     }
 
-    /// Whether it ended in such a way.
+    /// Whether the program ended in this way.
     pub(crate) fn has_ended(&self, end: End) -> bool {
         matches!(self.got, Got::Ended(ending) if ending.end == end)
     }

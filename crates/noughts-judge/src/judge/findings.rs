@@ -17,8 +17,8 @@ use crate::report::json;
 /// down further.
 const NARROWED_ENOUGH: usize = 20;
 
-/// If this many single cases run out of time, or if runs that do have taken as many
-/// time limits and this time, no more are tried.
+/// No more cases are tried if this many single cases ran out of time, or if the runs that did took
+/// this many time limits and at least this time.
 pub(super) const TIMED_OUT_ENOUGH: usize = 5;
 const TIME_ENOUGH: Duration = Duration::from_secs(10);
 
@@ -105,7 +105,7 @@ pub struct CaseFindings {
     pub(crate) sample: Option<SampleRun>,
     /// The failures that were seen again when their case was tried alone.
     pub(crate) seen_again: BTreeSet<usize>,
-    /// How it runs out of time, if that is so on every input.
+    /// The failure that it has on every input, such as running out of time.
     pub(crate) everywhere: Option<ProgramFailure>,
     /// Whether a failure came back only after it had not.
     pub(crate) is_shaky: bool,

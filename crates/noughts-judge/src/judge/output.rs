@@ -13,7 +13,8 @@ use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem};
 use crate::report::Report;
 
-/// No small input has as many cases. To make one takes longer than to judge everything.
+/// More cases than any small input has. To compute a small input takes longer than to judge all
+/// cases.
 const MOST_SMALL: usize = 200;
 
 /// The most bytes of an output for each case, and of any output: in UTF-16, with a prompt, and

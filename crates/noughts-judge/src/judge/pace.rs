@@ -72,11 +72,11 @@ impl From<Pace> for Speed {
     }
 }
 
-/// A program that is at work for less of its time than one part in this many waits
-/// for something, and then the clock counts.
+/// A run that uses less than this fraction of its time on a processor waits for something. Then
+/// its time by the clock counts.
 const MOSTLY_WAITING: u32 = 10;
 
-/// A run tells the pace if it took as many times the time of the shortest one.
+/// A run shows the pace if it took this many times as long as the shortest run.
 const LONG: u32 = 3;
 
 impl Pace {
@@ -122,8 +122,8 @@ impl Pace {
         Duration::try_from_secs_f64(seconds).ok()
     }
 
-    /// How many cases a second it answers, if that is neither the time of its start nor that of an
-    /// endless loop: if a run that ended took long, or if no run out of time stands still.
+    /// How many cases a second it answers. `None` if the measured time may be that of its start or
+    /// of an endless loop.
     fn rate(&self) -> Option<f64> {
         let least = self.least.unwrap_or_default();
         let is_long = |(cases, time): &(usize, Duration)| *cases > 1 && *time >= least * LONG;

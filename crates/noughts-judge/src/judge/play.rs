@@ -59,7 +59,7 @@ struct Playing {
     is_known_wrong: bool,
     timed_out: usize,
     stopped: usize,
-    /// Whether every position was asked about that comes up, and now some are again.
+    /// Whether every position that comes up was asked about, and some are asked about again.
     is_asking_again: bool,
 }
 

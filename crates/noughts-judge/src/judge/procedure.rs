@@ -30,12 +30,12 @@ pub(super) struct Procedure {
 
 /// The next run.
 enum Attempt {
-    /// Cases that were not tried so.
+    /// Cases that have not been tried.
     New(Slice),
     /// The same cases without a buffer, since a run on them has not shown where it hangs.
     Closer(Slice, Box<(Run, Observed)>),
-    /// The case of the first failure, alone. If the user interrupts, a failure counts that was seen
-    /// again.
+    /// The case of the first failure, alone, because only a failure that was seen again counts if
+    /// the user interrupts.
     Again(usize),
 }
 

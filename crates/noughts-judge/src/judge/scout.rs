@@ -18,12 +18,13 @@ const TOGETHER: usize = 250;
 /// How many time limits it has for those. It ends a single case after one by itself.
 const TIME_LIMITS: u32 = 10;
 
-/// How many of the first cases of the plan, on which known mistakes show, and how many others are
-/// run in separate processes in any case.
+/// How many of the first cases of the plan, on which known mistakes show, and how many others
+/// always run in separate processes.
 const FIRST: usize = 64;
 const SAMPLE: usize = 64;
 
-/// How many of the smallest failures are, one of which is shown, and how many others.
+/// How many of the smallest failures run in separate processes, and how many others. One of the
+/// smallest is shown.
 const SMALLEST: usize = 8;
 const OTHER_FAILURES: usize = 24;
 
@@ -70,8 +71,8 @@ impl Procedure {
         }
     }
 
-    /// Counts what a scout has found as if it was tried. Why a program fails, a scout does not
-    /// tell: that counts if it is the same in all processes.
+    /// Counts the results of a scout as if the cases had been tried. A scout does not tell how the
+    /// program ended: such failures count if it ended in the same way in all separate processes.
     fn count(&self, scouted: Scouted, findings: &mut CaseFindings) {
         let mut ends = scouted.iter().filter_map(|(number, failure)| {
             is_end(failure.as_ref()?).then(|| findings.failures.get(number))?
@@ -163,7 +164,7 @@ fn is_end(scouted: &ProgramFailure) -> bool {
     scouted.got == Got::Printed(FAILED.to_owned())
 }
 
-/// Whether a case is tried in its own process in any case: those on which known mistakes
+/// Whether a case always runs in its own process: those on which known mistakes
 /// show, those with the most left to play, which take longest, and a sample of the others.
 fn is_telling(plan: &Plan, number: usize) -> bool {
     let step = plan.cases.len().div_ceil(SAMPLE);

@@ -603,8 +603,8 @@ fn should(expected: &Expected) -> String {
     }
 }
 
-/// The input found, as the second half. 입니다 fits every sound, so nobody has to know how a foreign
-/// text is read.
+/// The input found, as the second half. 입니다 fits after every sound, however a foreign text is
+/// read.
 fn instead(found: &Found) -> String {
     match found {
         Found::Text(text) => format!("나온 것은 {text}입니다."),

@@ -57,7 +57,7 @@ pub(super) enum Method {
     SamePlayer,
     /// The best move, but one after which it returns early stays on the board.
     NotTakenBack(EarlyReturn),
-    /// The best move, as far as a number of moves shows.
+    /// The best move of a search with a limited depth.
     Depth(u8),
     /// A win if it can win immediately, else a loss if the opponent could, else a draw.
     Threats,

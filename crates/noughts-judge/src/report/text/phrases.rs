@@ -27,6 +27,9 @@ pub fn first_failure(
 
 /// The text after the verdict: on how many inputs a program fails, or games.
 pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
+    if let Some(&Divergence { cases, lines, .. }) = report.divergence() {
+        return Message::Got(&Got::LineCount { cases, lines }).text(context.language);
+    }
     let message = match &report.results {
         Results::CompileError { tool, .. } => Message::CompilerSays(tool),
         _ if report.verdict.is_none() && report.example.as_ref().is_some_and(|e| e.decides) => {
@@ -35,12 +38,7 @@ pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
         Results::Cases(_) => summary_of_cases(report),
         Results::Games(games) => summary_of_games(report, games),
     };
-    let divergence = report.divergence();
-    let lines = divergence.map(|&Divergence { cases, lines, .. }| Got::LineCount { cases, lines });
-    lines
-        .as_ref()
-        .map_or(message, Message::Got)
-        .text(context.language)
+    message.text(context.language)
 }
 
 fn summary_of_cases(report: &Report) -> Message<'static> {
