@@ -2,8 +2,8 @@
 //! Encyclopedia of Integer Sequences are named. `variants.rs` compares the games on the smallest
 //! boards with an oracle; the tests of noughts-solver have the values of larger ones.
 
+use noughts::Rules;
 use noughts::census::{self, Counts, Tally};
-use noughts::{Board, Outcome, Player, Position, Rules, Solution, Stones, TABLE};
 
 fn rules(game: &str) -> Rules {
     game.parse().unwrap()
@@ -35,27 +35,6 @@ fn tic_tac_toe_by_ply() {
     assert_eq!(column(|ply| ply.over_classes.total()), over);
     let games: Vec<u128> = census.iter().map(|ply| ply.games.total()).collect();
     assert_eq!(games, [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 127872]);
-}
-
-/// A317401 and A317402: the classes from which the first and the second player win.
-#[test]
-fn winners_of_classes_by_ply() {
-    let of_winner = |who| {
-        let mut plies = [0; 10];
-        for position in Position::all(Rules::TIC_TAC_TOE) {
-            let winner = match TABLE.value(&position).unwrap().outcome(position.turn()) {
-                Outcome::Win(player) => Some(player),
-                Outcome::Draw => None,
-            };
-            let is_class = position.canonical() == position;
-            plies[position.ply() as usize] += u32::from(is_class && winner == who);
-        }
-        plies
-    };
-    let [first, second] = Player::BOTH.map(|player| of_winner(Some(player)));
-    assert_eq!(first, [0, 0, 7, 9, 85, 67, 139, 70, 23, 12]);
-    assert_eq!(second, [0, 0, 0, 8, 5, 72, 38, 56, 23, 0]);
-    assert_eq!(of_winner(None), [1, 3, 5, 21, 18, 35, 27, 27, 11, 3]);
 }
 
 /// Positions, classes and final positions. Zero classes: not known.
@@ -146,41 +125,8 @@ fn arrangements() {
     assert_eq!(ways, 1_832_624_140_942_590_534);
 }
 
-/// A plain census to compare with: every arrangement is checked, and none is
-/// counted for another.
-fn check_plain_twin(games: [&str; 4]) {
-    fn count(rules: &Rules, square: u32, x: u64, o: u64) -> u64 {
-        if square == rules.area() {
-            let marks = [x, o].map(Stones::from_bits);
-            let board = Board::new(*rules, marks[0], marks[1]).unwrap();
-            return u64::from(Position::try_from(board).is_ok());
-        }
-        count(rules, square + 1, x, o)
-            + count(rules, square + 1, x | 1 << square, o)
-            + count(rules, square + 1, x, o | 1 << square)
-    }
-    for game in games {
-        assert_eq!(
-            total(game).positions,
-            count(&rules(game), 0, 0, 0),
-            "{game}"
-        );
-    }
-}
-
-#[test]
-fn the_census_and_its_plain_twin() {
-    check_plain_twin(["3,3,3", "4,3,3", "6,2,4", "12,1,3"]);
-}
-
 mod long {
     use super::*;
-
-    #[test]
-    #[ignore = "long"]
-    fn the_census_and_its_plain_twin_on_larger_boards() {
-        check_plain_twin(["5,3,3", "4,4,3", "4,4,4", "9,2,4"]);
-    }
 
     #[test]
     #[ignore = "long"]

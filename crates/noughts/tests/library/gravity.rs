@@ -19,7 +19,7 @@ fn rules(game: &Game) -> Rules {
 }
 
 #[test]
-fn play_at_random_stays_reachable() {
+fn random_play_stays_reachable() {
     let mut random = Random::new();
     for game in [
         gravity(7, 6, 4),
@@ -68,7 +68,7 @@ fn random_filling(game: &Game, most: usize, random: &mut Random) -> oracle::Grid
 }
 
 #[test]
-fn random_fillings_are_judged_as_by_a_search() {
+fn random_fillings_match_the_search() {
     let mut random = Random::new();
     let mut reachable = 0;
     for (game, most) in [
@@ -145,7 +145,7 @@ fn lines_that_meet_under_a_mark_are_apart() {
 /// A board that was constructed to take long: taking marks back leads to hundreds of
 /// thousands of boards, though forwards no game gets past the seventh move.
 #[test]
-fn a_full_board_that_is_made_to_take_long_is_refused() {
+fn an_adversarial_full_board_is_refused() {
     let text = "oooxoooo/ooooooox/xoooooox/oooxxxxo/oooxxoxx/xxxooxxo/xxxxxxxx/xoxxxxxx";
     let board = Board::parse("8,8,8:gravity".parse().unwrap(), text).unwrap();
     let refused = Position::try_from(board).unwrap_err();
@@ -206,7 +206,7 @@ const SHAPES: [&str; 6] = ["3,3,3", "7,6,4", "5,2,4", "8,8,5", "64,1,3", "1,64,4
 
 /// Every column of a board takes two marks of either kind, if it has the rows.
 #[test]
-fn a_column_and_a_mark_are_a_move_where_the_mark_is_a_choice() {
+fn a_column_and_a_mark_are_a_move_in_wild_games() {
     for shape in SHAPES {
         let rules: Rules = format!("{shape}:gravity+wild").parse().unwrap();
         let start = Position::start(rules);
@@ -256,7 +256,7 @@ fn a_column_with_two_letters_is_a_column() {
 }
 
 #[test]
-fn a_column_beyond_the_board_is_refused_with_the_last_there_is() {
+fn a_column_outside_the_board_is_refused() {
     for shape in SHAPES {
         for way in ["gravity", "gravity+wild"] {
             let rules: Rules = format!("{shape}:{way}").parse().unwrap();

@@ -11,7 +11,7 @@ fn rules(game: &Game) -> Rules {
 }
 
 #[test]
-fn all_reasons_are_told_at_once() {
+fn all_reasons_are_reported() {
     let reasons = |text: &str| {
         let board: Board = text.parse().unwrap();
         Position::try_from(board).unwrap_err().to_string()

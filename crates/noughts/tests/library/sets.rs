@@ -20,7 +20,7 @@ fn sets() -> impl Iterator<Item = Stones> {
 }
 
 #[test]
-fn a_set_holds_its_squares() {
+fn sets_behave_like_std_sets() {
     for set in sets() {
         let expected = plain(set);
         let numbers: Vec<u8> = set.iter().map(SquareIndex::number).collect();
@@ -56,7 +56,7 @@ fn a_set_holds_its_squares() {
 }
 
 #[test]
-fn operators_are_those_of_sets() {
+fn set_operators() {
     for a in (0..512).map(Stones::from_bits) {
         for b in (0..512).map(Stones::from_bits) {
             assert_eq!((a | b).bits(), a.bits() | b.bits());
@@ -83,7 +83,7 @@ fn operators_are_those_of_sets() {
 /// One iterator goes through the moves, however it was asked for, and it knows
 /// how many are left.
 #[test]
-fn moves_are_iterated_in_one_order() {
+fn moves_iterate_in_reading_order() {
     fn is_fused(_: &impl FusedIterator) {}
     for game in ["3,3,3", "4,3,3:wild", "5,2,4:gravity+wild", "8,8,5"] {
         let moves = Position::start(game.parse().unwrap()).moves();
@@ -103,7 +103,7 @@ fn moves_are_iterated_in_one_order() {
 }
 
 #[test]
-fn subsets_are_all_there_in_order() {
+fn subsets_are_complete_and_ordered() {
     // With gaps, at the upper end of the word, and the whole nine.
     let gaps = [
         0b111_111_111,

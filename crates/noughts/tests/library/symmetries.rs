@@ -15,7 +15,7 @@ fn some_positions() -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn a_symmetry_and_its_inverse_cancel() {
+fn a_symmetry_composed_with_its_inverse_is_the_identity() {
     for position in some_positions() {
         let board = position.board();
         for map in position.rules().symmetries() {
@@ -33,7 +33,7 @@ fn a_symmetry_and_its_inverse_cancel() {
 
 /// To map a position and then play is the same as to play and then map.
 #[test]
-fn symmetries_respect_play() {
+fn symmetries_commute_with_play() {
     for position in some_positions() {
         for map in position.rules().symmetries() {
             let image = Position::try_from(map.board(position.board()).unwrap()).unwrap();
@@ -48,7 +48,7 @@ fn symmetries_respect_play() {
 }
 
 #[test]
-fn all_images_have_one_canonical_form_and_it_is_the_least_of_them() {
+fn the_canonical_form_is_the_least_image() {
     let key = |p: &Position| Mark::BOTH.map(|mark| p.board().stones(mark));
     for position in all_positions().step_by(61) {
         let orbit: Vec<Position> = position.orbit().collect();
@@ -67,7 +67,7 @@ fn all_images_have_one_canonical_form_and_it_is_the_least_of_them() {
 
 /// The maps are those that an independent list has, and each number names one.
 #[test]
-fn there_is_a_map_for_every_symmetry() {
+fn symmetries_match_the_oracle() {
     let boards = [
         [3, 3, 1],
         [4, 3, 1],
@@ -143,7 +143,7 @@ fn a_quarter_turn_is_clockwise_and_needs_a_square_board() {
 }
 
 #[test]
-fn what_is_not_on_the_board_has_no_image() {
+fn squares_outside_the_board_have_no_image() {
     let oblong = rules("4,3,3");
     let half_turn = oblong.symmetry(1).unwrap();
     assert_eq!(half_turn.square(Square::new(0, 2)), Some(Square::new(3, 0)));

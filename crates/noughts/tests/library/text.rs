@@ -7,35 +7,35 @@ use noughts::{Board, Mark, Move, ParseBoardError, Player, Position, Rules, Squar
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-fn comes_back<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(value: T) {
+fn round_trips<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(value: T) {
     assert_eq!(value.to_string().parse::<T>().unwrap(), value);
 }
 
 #[test]
-fn every_value_comes_back() {
+fn every_value_round_trips() {
     for number in 0..19_683 {
-        comes_back(Board::from_number(Rules::TIC_TAC_TOE, number).unwrap());
+        round_trips(Board::from_number(Rules::TIC_TAC_TOE, number).unwrap());
     }
     for (column, row) in (0..=255).flat_map(|c| (0..=255).map(move |r| (c, r))) {
-        comes_back(Square::new(column, row));
+        round_trips(Square::new(column, row));
         // There is no layer 255.
-        comes_back(Square::in_layer(column, row, row.min(254)));
+        round_trips(Square::in_layer(column, row, row.min(254)));
     }
     for column in 0..=255 {
-        comes_back(Move::new(Square::new(column, 7), Mark::X));
-        comes_back(Move::new(Square::in_layer(column, 255, 9), Mark::O));
+        round_trips(Move::new(Square::new(column, 7), Mark::X));
+        round_trips(Move::new(Square::in_layer(column, 255, 9), Mark::O));
     }
     for plies in 0..=255 {
-        comes_back(Value::Win { plies });
-        comes_back(Value::Loss { plies });
+        round_trips(Value::Win { plies });
+        round_trips(Value::Loss { plies });
     }
-    comes_back(Value::Draw);
-    Player::BOTH.into_iter().for_each(comes_back);
-    Mark::BOTH.into_iter().for_each(comes_back);
+    round_trips(Value::Draw);
+    Player::BOTH.into_iter().for_each(round_trips);
+    Mark::BOTH.into_iter().for_each(round_trips);
 }
 
 #[test]
-fn a_board_is_read_in_many_ways() {
+fn accepted_forms_of_a_board() {
     let expected: Board = "x.o/.x./..o".parse().unwrap();
     for text in [
         "X.O/.X./..O",
@@ -58,7 +58,7 @@ fn a_board_is_read_in_many_ways() {
 }
 
 #[test]
-fn a_wrong_board_is_refused_for_what_is_wrong() {
+fn texts_of_board_errors() {
     let wrong = |text: &str| text.parse::<Board>().unwrap_err().to_string();
     let nothing = "expected a board such as xx./oo./..., found nothing";
     let mixed = "expected either x, o and . or 0, 1 and 2, found both";
@@ -144,7 +144,7 @@ fn boards_of_boxes() {
         assert_eq!(Board::parse(rules, text), Ok(board), "{text:?}");
     }
     assert_eq!(format!("{board:#}"), "2,3,2,2 xo/../.x|../o./..");
-    comes_back_in_its_game(board);
+    round_trips_with_its_game(board);
     for (text, expected) in [
         ("xo/../.x|../o./..|", "expected 2 layers, found 3"),
         ("xo/..|.x/../o./..", "expected 3 rows, found 2"),
@@ -157,17 +157,17 @@ fn boards_of_boxes() {
     }
 }
 
-fn comes_back_in_its_game(board: Board) {
+fn round_trips_with_its_game(board: Board) {
     assert_eq!(format!("{board:#}").parse(), Ok(board));
 }
 
 /// With the game before it a board of any game reads back.
 #[test]
-fn boards_name_their_game_if_asked() {
+fn alternate_form_names_the_game() {
     for game in "3,3,3 3,3,2 9,1,3 4,2,3 8,8,5 3,3,3:wild qubic connect-four".split(' ') {
         let rules: Rules = game.parse().unwrap();
         let number = 1_234 % 3u128.pow(rules.area());
-        comes_back_in_its_game(Board::from_number(rules, number).unwrap());
+        round_trips_with_its_game(Board::from_number(rules, number).unwrap());
         let position = Position::start(rules);
         assert_eq!(format!("{:#}", position.board()).parse(), Ok(position));
     }
@@ -223,7 +223,7 @@ fn squares_are_named_like_cells_of_a_spreadsheet() {
 
 /// A mark is written only where it is a choice; gravity has tests of its own.
 #[test]
-fn moves_are_read_as_their_game_writes_them() {
+fn moves_are_read_in_their_games_notation() {
     let ordinary = Position::start(Rules::TIC_TAC_TOE);
     let wild = Position::start("wild".parse().unwrap());
     let qubic = Position::start("qubic".parse().unwrap());
@@ -256,7 +256,7 @@ fn moves_are_read_as_their_game_writes_them() {
 }
 
 #[test]
-fn values_players_and_marks_are_written_one_way() {
+fn values_players_and_marks_have_one_form() {
     let values = "expected draw, win in N or loss in N, with N up to 255, found";
     for text in [
         "",
@@ -327,7 +327,7 @@ fn reads_or_refuses<T: FromStr<Err: Display> + Display + PartialEq>(text: &str) 
 }
 
 #[test]
-fn any_text_is_refused_or_comes_back() {
+fn any_text_is_refused_or_round_trips() {
     let mut random = Random::new();
     for _ in 0..4_000 {
         let text = any_text(&mut random);
@@ -343,7 +343,7 @@ fn any_text_is_refused_or_comes_back() {
 }
 
 #[test]
-fn boards_of_any_size_come_back() {
+fn boards_of_any_size_round_trip() {
     let mut random = Random::new();
     for _ in 0..4_000 {
         let width = random.within(1..=64);

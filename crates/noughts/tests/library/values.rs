@@ -10,7 +10,7 @@ fn values() -> Vec<Value> {
 }
 
 #[test]
-fn values_are_ordered_and_seen_from_both_sides() {
+fn values_are_ordered_and_negate() {
     assert!(values().is_sorted_by(|a, b| a < b));
     for value in values() {
         let seen = match value {
@@ -40,7 +40,7 @@ fn values_are_ordered_and_seen_from_both_sides() {
 
 /// The unknown is better than a loss, and a certain draw better than the unknown.
 #[test]
-fn prospects_are_ordered_for_a_careful_player() {
+fn prospects_are_ordered_pessimistically() {
     let exact = |value: fn(&Value) -> bool| {
         let values = values().into_iter().filter(value);
         values.map(Prospect::Exact).collect::<Vec<_>>()
@@ -73,7 +73,7 @@ fn prospects_are_ordered_for_a_careful_player() {
 }
 
 #[test]
-fn prospects_follow_from_two_answers() {
+fn prospects_from_two_answers() {
     let (yes, no) = (Some(true), Some(false));
     for (wins, loses, prospect, text) in [
         (yes, None, Prospect::Win, "win"),

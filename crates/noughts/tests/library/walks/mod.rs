@@ -1,13 +1,10 @@
-//! Positions on which laws are tried: all of some small games, and walks through
-//! games on the largest boards.
-
-// Each test file uses its own part of this.
-#![allow(dead_code, unreachable_pub)]
+//! Positions for the tests of laws: all of some small games, and random games on the largest
+//! boards.
 
 use noughts::{Move, Position, Rules};
 
 /// The four shapes and a box, played in every way.
-pub fn small_games() -> Vec<Rules> {
+fn small_games() -> Vec<Rules> {
     let ways = [
         "",
         ":misere",
@@ -30,7 +27,7 @@ pub fn small_games() -> Vec<Rules> {
     games.map(|game| game.parse().unwrap()).collect()
 }
 
-/// Some games on the largest boards, played by a fixed rule that looks random.
+/// Pseudo-random games on the largest boards.
 fn large_positions() -> Vec<Position> {
     let mut positions = Vec::new();
     for game in "8,8,5 8,8,8:wild 64,1,3 1,64,4:misere 16,4,4:notakto 8,8,6:torus 8,8,5:gravity \
@@ -52,7 +49,7 @@ fn large_positions() -> Vec<Position> {
     positions
 }
 
-pub fn all_positions() -> impl Iterator<Item = Position> {
+pub(crate) fn all_positions() -> impl Iterator<Item = Position> {
     let small = small_games().into_iter().flat_map(Position::all);
     small.chain(large_positions())
 }
