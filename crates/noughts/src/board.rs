@@ -283,6 +283,7 @@ impl Default for Board {
 
 /// A line that lacks one mark, on an empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize))]
 pub struct Threat {
     /// The empty square.
     pub square: Square,

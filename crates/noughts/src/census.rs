@@ -23,6 +23,7 @@ use crate::{Board, Mark, Outcome, Player, Position, Rules, Stones, Symmetry};
 
 /// The counts after a number of moves, or the sum of such counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize))]
 pub struct Counts {
     /// Positions that play can reach.
     pub positions: u64,
@@ -34,11 +35,13 @@ pub struct Counts {
     pub over_classes: Tally<u64>,
     /// Complete games that end here, as sequences of moves; `u128::MAX` if there
     /// are more.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::as_digits"))]
     pub games: Tally<u128>,
 }
 
 /// A number for each way in which a game can end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize))]
 pub struct Tally<T> {
     /// The first player has won.
     pub first: T,

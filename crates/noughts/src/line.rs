@@ -17,6 +17,11 @@ use crate::{Square, Stones};
 /// `In` goes from a layer to the next, `InUpLeft` also one row up and one column
 /// to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[allow(missing_docs)] // The names say it.
 pub enum Direction {
     Right,

@@ -6,6 +6,11 @@ use crate::{Direction, Line, SquareIndex, Stones};
 
 /// The lines of a set of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Shape {
     /// No line.
     NoLine,

@@ -9,6 +9,11 @@ use crate::text::Excerpt;
 
 /// The effect of completing a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Lines {
     /// The player who completes a line wins.
     #[default]
@@ -19,6 +24,11 @@ pub enum Lines {
 
 /// Which marks the players place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum Marks {
     /// Each player their own mark: the first x, the second o.
@@ -27,11 +37,17 @@ pub enum Marks {
     /// Both players x or o, as they choose (wild).
     Either,
     /// Both players x (notakto, where a line also loses).
+    #[cfg_attr(feature = "serde", serde(rename = "x-only"))]
     OnlyX,
 }
 
 /// On which squares a mark may be placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum Squares {
     /// On every empty one.
@@ -43,6 +59,11 @@ pub enum Squares {
 
 /// The edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum Edges {
     /// Lines end at the edges.

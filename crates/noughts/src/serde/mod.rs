@@ -13,15 +13,15 @@ use core::marker::PhantomData;
 use core::str::FromStr;
 
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::ser::{SerializeSeq, SerializeStruct};
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::census::{Counts, Tally};
+use crate::census::Tally;
 use crate::{
     Board, BoardError, Excerpt, GameOption, Line, List, Mark, Move, Moves, Notation,
     ParseBoardError, ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError,
     ParseRulesError, ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules,
-    RulesError, Square, SquareIndex, Stones, Symmetry, Threat, Unreachable, Variant,
+    RulesError, Square, SquareIndex, Stones, Symmetry, Unreachable, Variant,
 };
 
 macro_rules! written_as_text {
@@ -96,21 +96,7 @@ written_as_text! {
 /// The moves, each as `b2x`.
 impl Serialize for Moves {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut moves = serializer.serialize_seq(Some(self.len() as usize))?;
-        for played in self.iter() {
-            moves.serialize_element(&played)?;
-        }
-        moves.end()
-    }
-}
-
-impl Serialize for Threat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Threat", 3)?;
-        fields.serialize_field("square", &self.square)?;
-        fields.serialize_field("mark", &self.mark)?;
-        fields.serialize_field("line", &self.line)?;
-        fields.end()
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -142,37 +128,22 @@ impl Serialize for crate::Entry {
     }
 }
 
-impl<T: Serialize> Serialize for Tally<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Tally", 3)?;
-        fields.serialize_field("first", &self.first)?;
-        fields.serialize_field("second", &self.second)?;
-        fields.serialize_field("draw", &self.draw)?;
-        fields.end()
-    }
-}
-
-impl Serialize for Counts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Counts", 5)?;
-        fields.serialize_field("positions", &self.positions)?;
-        fields.serialize_field("classes", &self.classes)?;
-        fields.serialize_field("over", &self.over)?;
-        fields.serialize_field("over_classes", &self.over_classes)?;
-        // As strings, since many readers of JSON round numbers as large as these.
-        let Tally {
-            first,
-            second,
-            draw,
-        } = self.games;
-        let games = Tally {
-            first: Digits(first),
-            second: Digits(second),
-            draw: Digits(draw),
-        };
-        fields.serialize_field("games", &games)?;
-        fields.end()
-    }
+/// Writes numbers as strings, since many readers of JSON round numbers of 128 bits.
+pub(crate) fn as_digits<S: Serializer>(
+    games: &Tally<u128>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let Tally {
+        first,
+        second,
+        draw,
+    } = *games;
+    let digits = Tally {
+        first: Digits(first),
+        second: Digits(second),
+        draw: Digits(draw),
+    };
+    digits.serialize(serializer)
 }
 
 /// A number as a string.

@@ -1,5 +1,5 @@
-//! Types that serialize as one of several names: enumerations without a text form, and values and
-//! prospects with their plies.
+//! Types that serialize as one of several names, which `derive` cannot do because the variants have
+//! fields: outcomes, and values and prospects with their plies.
 
 use core::fmt;
 
@@ -7,10 +7,7 @@ use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{
-    Direction, Edges, Lines, Marks, Outcome, Player, Prospect, Shape, Squares, Standing, Status,
-    Value,
-};
+use crate::{Outcome, Player, Prospect, Standing, Status, Value};
 
 macro_rules! named {
     ($($type:ident { $($variant:ident $(($($of:tt)+))? $name:literal)+ })+) => {$(
@@ -31,26 +28,6 @@ macro_rules! named {
 }
 
 named! {
-    Lines { Win "win" Lose "lose" }
-    Marks { Own "own" Either "either" OnlyX "x-only" }
-    Squares { Free "free" FromBelow "from-below" }
-    Edges { Plain "plain" Joined "joined" }
-    Shape { NoLine "no-line" Meeting "meeting" Apart "apart" }
-    Direction {
-        Right "right"
-        Down "down"
-        DownRight "down-right"
-        DownLeft "down-left"
-        In "in"
-        InRight "in-right"
-        InLeft "in-left"
-        InDown "in-down"
-        InUp "in-up"
-        InDownRight "in-down-right"
-        InDownLeft "in-down-left"
-        InUpRight "in-up-right"
-        InUpLeft "in-up-left"
-    }
     Outcome {
         Win(Player::First) "first"
         Win(Player::Second) "second"
