@@ -1,5 +1,4 @@
-//! Boards: any arrangement of marks, whether play can reach it or not. `unreachable` has the
-//! reasons why play cannot reach a board, and `text` its text form.
+//! Boards: any arrangement of marks, whether play can reach it or not. `text` has its text form.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,5 +1,5 @@
-//! Positions: boards that play can reach. `rules` has the rules, and `unreachable` the reasons why
-//! play cannot reach a board.
+//! Positions: boards that play can reach. `rules` has the rules and the reasons why play
+//! cannot reach a board.
 
 use core::fmt;
 use core::str::FromStr;

@@ -10,10 +10,11 @@
 //! | --- | --- |
 //! | `variant` | the variants: misère, wild, notakto, torus, gravity |
 //! | `sides` | the squares, their numbers, and which sets of them can be occupied |
-//! | `lines` | the lines |
+//! | `lines` | lines, and which of them a game has |
 //! | `play` | turns, legal moves, the end of a game, the last move |
 //! | `order` | in which orders marks can have been placed |
-//! | `symmetries` | the symmetries of a game |
+//! | `symmetries` | symmetries, and which of them a game has |
+//! | `unreachable` | why play cannot reach a board |
 //! | `text` | games as text |
 
 mod lines;
@@ -22,15 +23,16 @@ mod play;
 mod sides;
 mod symmetries;
 mod text;
+mod unreachable;
 mod variant;
 
-pub use lines::Shape;
+pub use lines::{Direction, Line, Shape};
 pub(crate) use order::choose;
-pub(crate) use play::LineFault;
 pub use play::Standing;
 pub(crate) use sides::Sides;
-pub use symmetries::Symmetries;
+pub use symmetries::{Symmetries, Symmetry};
 pub use text::{ParseRulesError, RulesError};
+pub use unreachable::{Reason, Unreachable};
 pub use variant::{Edges, GameOption, Lines, Marks, Squares, Variant};
 
 use core::hash::{Hash, Hasher};

@@ -1,9 +1,10 @@
-//! The reasons why play cannot reach a board. Those about lines are defined in `rules::play`, since
-//! `Rules::standing` needs them too; those about the order of moves in `rules::order`.
+//! The reasons why play cannot reach a board. Those about lines are defined in `play`, since
+//! `Rules::standing` needs them too; those about the order of moves in `order`.
 
 use core::fmt;
 
-use crate::rules::{LineFault, Shape, Standing};
+use super::play::LineFault;
+use super::{Shape, Standing};
 use crate::{Board, Mark, Player};
 
 /// A reason why no play leads to a board.

@@ -1,9 +1,16 @@
 //! Solutions: a trait of everything that knows the values of positions. The best moves and the best
 //! line follow from the values.
 
+#[cfg(feature = "table")]
+mod table;
+mod value;
+
 use core::fmt;
 
-use crate::{Mark, Move, Moves, Position, Square, Value};
+use crate::{Mark, Move, Moves, Position, Square};
+#[cfg(feature = "table")]
+pub use table::{Entry, TABLE, Table};
+pub use value::{ParseValueError, Prospect, Value};
 
 /// Something that knows the values of positions, such as a table.
 ///
