@@ -6,9 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::draw;
-use crate::explanation::{
-    Explanation, best_line, over, refutation, replies_in_words, searched_line,
-};
+use crate::explanation::{Explanation, best_line, over, replies, searched_line};
 use crate::messages::{Language, Message};
 use crate::moves::{MoveClass, NamedMove, PositionFields, ValuedMove, notations};
 use crate::opponent::Replies;
@@ -277,7 +275,7 @@ impl Analysis {
             said(Message::EveryMove { turn, exact }),
             drawn.trim_end_matches('\n').to_owned(),
         ];
-        let replies = replies_in_words(self, language);
+        let replies: Vec<String> = replies(self).map(said).collect();
         if !replies.is_empty() {
             paragraphs.push(replies.join("\n"));
         }
@@ -291,17 +289,6 @@ impl Analysis {
             paragraphs.push(format!("{}: {}", said(heading), moves.join(" ")));
         }
         paragraphs
-    }
-
-    /// Why a move is wrong, in one paragraph: what it gives away, and the play that shows it.
-    /// `None` if nothing is better, or the move or its value is not known.
-    pub fn refutation(
-        &self,
-        solution: &dyn Solution,
-        played: Move,
-        language: Language,
-    ) -> Option<String> {
-        refutation(self, solution, played, language)
     }
 }
 

@@ -20,9 +20,9 @@ use crate::opponent::Replies;
 pub use line::{Holding, LineEnd, Step, best_line};
 use line::{dangers, every_move_loses_at_once, losses, wins};
 pub(crate) use line::{keeping_move, searched_line};
-pub(crate) use paragraph::replies_in_words;
 pub use paragraph::{Paragraph, ShownMove, Topic, over, verdict_by_search};
-use statements::{Statements, weakness};
+pub(crate) use statements::replies;
+use statements::{Writer, weakness};
 
 /// How a move compares with the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -119,11 +119,12 @@ impl Explanation {
             paragraphs: Vec::new(),
             text: Vec::new(),
         };
-        let statements = Statements {
+        let writer = Writer {
             analysis,
             explanation: &explanation,
+            language,
         };
-        explanation.paragraphs = statements.in_words(language);
+        explanation.paragraphs = writer.all();
         explanation.text = paragraph::text(&explanation.paragraphs);
         explanation
     }
@@ -150,27 +151,26 @@ impl Explanation {
     }
 }
 
-/// Why a move is wrong, in one paragraph; `None` if nothing is better, or the move or its value
-/// is not known.
-pub(crate) fn refutation(
-    analysis: &Analysis,
-    solution: &dyn Solution,
-    played: Move,
-    language: Language,
-) -> Option<String> {
-    let mut classes = analysis.classes.iter();
-    let class = classes.find(|class| class.moves.contains(&played))?;
-    let (step, child) = Step::play(&analysis.position, played).ok()?;
-    let choice = Choice {
-        // Symmetric moves are not spoken of.
-        moves: vec![step.played],
-        ..choice(analysis, class, step, child, Lines::Solved(solution))
-    };
-    if choice.judgement == Judgement::Best {
-        return None;
+impl Analysis {
+    /// Why a move is wrong, in one paragraph: what it gives away, and the play that shows it.
+    /// `None` if nothing is better, or the move or its value is not known.
+    pub fn refutation(
+        &self,
+        solution: &dyn Solution,
+        played: Move,
+        language: Language,
+    ) -> Option<String> {
+        let mut classes = self.classes.iter();
+        let class = classes.find(|class| class.moves.contains(&played))?;
+        let (step, child) = Step::play(&self.position, played).ok()?;
+        let choice = Choice {
+            // The text is about this move alone, not about symmetric ones.
+            moves: vec![step.played],
+            ..choice(self, class, step, child, Lines::Solved(solution))
+        };
+        (choice.judgement != Judgement::Best)
+            .then(|| weakness(self, &[&choice], language).text_alone())
     }
-    let refutation = weakness(analysis, &[&choice]);
-    Some(refutation.alone(analysis.position.rules(), language))
 }
 
 /// Every move with its value, symmetric ones together, the best first, and of equal ones the

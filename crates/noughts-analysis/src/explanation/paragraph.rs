@@ -1,14 +1,12 @@
-//! The statements of an explanation in words: paragraphs of phrases, and moves that illustrate
-//! them.
+//! Paragraphs of an explanation: phrases, and moves that illustrate them.
 
 use noughts::{Position, Prospect, Rules};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Step;
-use super::statements::{Statement, Statements, ended, purpose, replies, verdict};
-use crate::analysis::Analysis;
-use crate::messages::{Language, Message, Sentence};
+use super::statements::{ended, verdict};
+use crate::messages::{Language, Message, Sentence, purpose};
 use crate::moves::NamedMove;
 
 /// The topic of a paragraph.
@@ -64,30 +62,55 @@ pub struct ShownMove {
 
 impl ShownMove {
     fn new(step: &Step, rules: &Rules, language: Language) -> ShownMove {
-        let phrases = purpose(step).map(|purpose| purpose.sentence(rules, language));
         ShownMove {
             player: Message::Mover(step.player.value).text(rules, language),
             played: NamedMove::new(rules, step.played.played()),
-            phrases: phrases.unwrap_or_default(),
+            phrases: purpose(step, rules, language),
         }
     }
 }
 
 impl Paragraph {
-    fn new(statement: &Statement<'_>, rules: &Rules, language: Language) -> Paragraph {
-        let words = |messages: &[Message]| {
-            let sentences = messages.iter().map(|one| one.sentence(rules, language));
-            Sentence::joined(sentences, " ")
-        };
-        let moves = statement.moves.iter();
+    pub(super) fn new(
+        topic: Topic,
+        said: impl IntoIterator<Item = Message>,
+        rules: &Rules,
+        language: Language,
+    ) -> Paragraph {
         Paragraph {
-            topic: statement.topic,
-            phrases: words(&statement.said),
+            topic,
+            phrases: words(said, rules, language),
+            moves: Vec::new(),
+            remark: Sentence::default(),
+        }
+    }
+
+    /// The paragraph with moves that show it, from the explained position on, and a remark after
+    /// them.
+    pub(super) fn showing(
+        self,
+        line: &[Step],
+        remark: Vec<Message>,
+        rules: &Rules,
+        language: Language,
+    ) -> Paragraph {
+        let moves = line.iter();
+        Paragraph {
             moves: moves
                 .map(|step| ShownMove::new(step, rules, language))
                 .collect(),
-            remark: words(&statement.remark),
+            remark: words(remark, rules, language),
+            ..self
         }
+    }
+
+    /// The text of a refutation that does not stand under a heading, so it is not indented.
+    pub(super) fn text_alone(&self) -> String {
+        let text = self.text();
+        let lines = text
+            .lines()
+            .map(|line| line.strip_prefix("  ").unwrap_or(line));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// The paragraph as text, on several lines if there are moves.
@@ -117,40 +140,18 @@ impl Paragraph {
     }
 }
 
-impl Statements<'_> {
-    pub(super) fn in_words(&self, language: Language) -> Vec<Paragraph> {
-        let rules = self.analysis.position.rules();
-        let statements = self.all().into_iter();
-        statements
-            .map(|one| Paragraph::new(&one, rules, language))
-            .collect()
-    }
-}
-
-impl Statement<'_> {
-    /// A refutation that does not stand under a heading.
-    pub(super) fn alone(&self, rules: &Rules, language: Language) -> String {
-        let text = Paragraph::new(self, rules, language).text();
-        // Among others it would be indented.
-        let lines = text
-            .lines()
-            .map(|line| line.strip_prefix("  ").unwrap_or(line));
-        lines.collect::<Vec<_>>().join("\n")
-    }
+fn words(
+    messages: impl IntoIterator<Item = Message>,
+    rules: &Rules,
+    language: Language,
+) -> Sentence {
+    let sentences = messages.into_iter();
+    Sentence::joined(sentences.map(|one| one.sentence(rules, language)), " ")
 }
 
 /// How a finished game ended, and with which lines.
 pub fn over(position: &Position, language: Language) -> String {
     ended(position).text(position.rules(), language)
-}
-
-/// How hard it is to reply to the best moves, as far as there is a way to err: a sentence for
-/// those that are equally hard, and at most three, the most testing first.
-pub(crate) fn replies_in_words(analysis: &Analysis, language: Language) -> Vec<String> {
-    let messages = replies(analysis);
-    messages
-        .map(|message| message.text(analysis.position.rules(), language))
-        .collect()
 }
 
 /// The winner, as far as a search knows: the first paragraph of the text.

@@ -1,86 +1,63 @@
-//! The statements of an explanation in the order in which they are made, as data.
+//! Decides what an explanation states, in which order.
 
 use noughts::{Move, Outcome, Position, Prospect, Status, Threat, Value};
 
-use super::paragraph::Topic;
+use super::paragraph::{Paragraph, Topic};
 use super::{Choice, Explanation, Judgement, LineEnd, Step};
 use crate::analysis::{Analysis, final_lines};
-use crate::messages::{Aim, Attack, Block, Message, Purpose, Right};
+use crate::messages::{Aim, Language, Message, Right};
 use crate::opponent::Replies;
 
-/// A paragraph before it is put into words.
-#[derive(Debug)]
-pub(super) struct Statement<'a> {
-    pub(super) topic: Topic,
-    pub(super) said: Vec<Message>,
-    /// The moves that show it, from the explained position on.
-    pub(super) moves: &'a [Step],
-    /// The text after the moves.
-    pub(super) remark: Vec<Message>,
-}
-
-impl Statement<'_> {
-    fn new(topic: Topic, said: impl IntoIterator<Item = Message>) -> Self {
-        Statement {
-            topic,
-            said: said.into_iter().collect(),
-            moves: &[],
-            remark: Vec::new(),
-        }
-    }
-
-    /// The same; `None` if there is no statement.
-    fn unless_empty(topic: Topic, said: impl IntoIterator<Item = Message>) -> Option<Self> {
-        let statement = Statement::new(topic, said);
-        (!statement.said.is_empty()).then_some(statement)
-    }
-}
-
-/// Makes the statements of an explanation.
-pub(super) struct Statements<'a> {
+/// Makes the paragraphs of an explanation.
+pub(super) struct Writer<'a> {
     pub(super) analysis: &'a Analysis,
     pub(super) explanation: &'a Explanation,
+    pub(super) language: Language,
 }
 
-impl<'a> Statements<'a> {
+impl Writer<'_> {
     /// The winner, the threats on the board, the best moves and how hard they are to reply to,
     /// best play, and the refutations of weaker moves. If no value is known and no search was
     /// made, only the threats.
-    pub(super) fn all(&self) -> Vec<Statement<'a>> {
+    pub(super) fn all(&self) -> Vec<Paragraph> {
         let analysis = self.analysis;
         let position = &analysis.position;
-        let Status::ToMove(_) = position.status() else {
-            return vec![Statement::new(Topic::Over, [ended(position)])];
-        };
+        if position.is_over() {
+            return vec![self.paragraph(Topic::Over, [ended(position)])];
+        }
         if !analysis.is_searched() && analysis.value == Prospect::Unknown {
             return self.threats();
         }
-        let mut statements = vec![self.verdict()];
-        statements.extend(self.threats());
+        let mut paragraphs = vec![self.verdict()];
+        paragraphs.extend(self.threats());
         let choice = Message::Choice(analysis.value, self.right());
-        statements.push(Statement::new(Topic::Choice, [choice]));
-        statements.extend(self.unknown());
-        let replies = Statement::unless_empty(Topic::Replies, replies(analysis));
-        statements.extend(replies);
-        statements.extend(self.line());
-        statements.extend(self.weaker());
-        statements
+        paragraphs.push(self.paragraph(Topic::Choice, [choice]));
+        paragraphs.extend(self.unknown());
+        let replies = self.paragraph(Topic::Replies, replies(analysis));
+        paragraphs.extend(Some(replies).filter(|replies| !replies.phrases.is_empty()));
+        paragraphs.extend(self.line());
+        paragraphs.extend(self.weaker());
+        paragraphs
     }
 
-    fn verdict(&self) -> Statement<'a> {
+    fn paragraph(&self, topic: Topic, said: impl IntoIterator<Item = Message>) -> Paragraph {
+        Paragraph::new(topic, said, self.analysis.position.rules(), self.language)
+    }
+
+    fn verdict(&self) -> Paragraph {
         let Analysis {
             position, value, ..
         } = self.analysis;
         let verdict = verdict(position, *value, self.analysis.is_searched());
         let loses = (!position.rules().line_wins()).then_some(Message::LinesLose);
-        Statement::new(Topic::Verdict, [verdict].into_iter().chain(loses))
+        self.paragraph(Topic::Verdict, [verdict].into_iter().chain(loses))
     }
 
     /// Wins, blocks, forks and losses that the rules alone show.
-    fn threats(&self) -> Vec<Statement<'a>> {
+    fn threats(&self) -> Vec<Paragraph> {
         let threats = self.threat_messages().into_iter();
         threats
-            .map(|message| Statement::new(Topic::Threats, [message]))
+            .map(|message| self.paragraph(Topic::Threats, [message]))
             .collect()
     }
 
@@ -88,7 +65,7 @@ impl<'a> Statements<'a> {
         let turn = self.analysis.position.turn();
         let facts = self.explanation;
         let [wins, losses, mut dangers] =
-            [&facts.wins, &facts.losses, &facts.dangers].map(|threats| aims(threats));
+            [&facts.wins, &facts.losses, &facts.dangers].map(|threats| Aim::of_threats(threats));
         if !wins.is_empty() {
             return vec![Message::CanWin(turn, wins)];
         }
@@ -97,7 +74,7 @@ impl<'a> Statements<'a> {
         }
         if let Some(danger) = dangers.pop() {
             return vec![if facts.no_defence {
-                let then = aims(&self.after_block(&danger));
+                let then = Aim::of_threats(&self.after_block(&danger));
                 Message::BlockGives(turn, danger, then)
             } else {
                 Message::MustBlock(turn, danger)
@@ -114,7 +91,7 @@ impl<'a> Statements<'a> {
         }
         let forks = facts.forks.iter();
         let forks: Vec<_> = forks
-            .map(|s| (s.played.played(), aims(&s.threatens)))
+            .map(|s| (s.played.played(), Aim::of_threats(&s.threatens)))
             .collect();
         if !forks.is_empty() {
             messages.push(Message::CanFork(turn, forks));
@@ -161,7 +138,7 @@ impl<'a> Statements<'a> {
 
     /// The moves of which nothing is known, or only half of it; `None` if there are none, or
     /// if no move is known to keep the value.
-    fn unknown(&self) -> Option<Statement<'a>> {
+    fn unknown(&self) -> Option<Paragraph> {
         self.explanation.best()?;
         let groups = [Prospect::NoLoss, Prospect::NoWin, Prospect::Unknown];
         let messages = groups.into_iter().filter_map(|known| {
@@ -175,26 +152,25 @@ impl<'a> Statements<'a> {
                 searched,
             })
         });
-        Statement::unless_empty(Topic::Unknown, messages)
+        let unknown = self.paragraph(Topic::Unknown, messages);
+        (!unknown.phrases.is_empty()).then_some(unknown)
     }
 
     /// Play that keeps the value; `None` if no move is known to keep it.
-    fn line(&self) -> Option<Statement<'a>> {
+    fn line(&self) -> Option<Paragraph> {
         let best = self.explanation.best()?;
         let heading = if self.analysis.distances {
             Message::BestPlay
         } else {
             Message::SomePlay(self.analysis.value)
         };
-        Some(Statement {
-            moves: &best.line,
-            remark: remark(&best.end),
-            ..Statement::new(Topic::Line, [heading])
-        })
+        let line = self.paragraph(Topic::Line, [heading]);
+        let rules = self.analysis.position.rules();
+        Some(line.showing(&best.line, remark(&best.end), rules, self.language))
     }
 
     /// The moves that are not best under a heading; empty if there are none.
-    fn weaker(&self) -> Vec<Statement<'a>> {
+    fn weaker(&self) -> Vec<Paragraph> {
         let choices = self.explanation.choices.iter();
         let weaker = [Judgement::SameEnd, Judgement::WorseEnd];
         let weaker: Vec<&Choice> = choices
@@ -202,9 +178,9 @@ impl<'a> Statements<'a> {
             .collect();
         let refutations = weaker
             .chunk_by(|a, b| refuted_alike(a, b))
-            .map(|choices| weakness(self.analysis, choices));
-        let heading = Statement::new(Topic::Weaker, [Message::Weaker]);
-        let heading = (!weaker.is_empty()).then_some(heading);
+            .map(|choices| weakness(self.analysis, choices, self.language));
+        let heading =
+            (!weaker.is_empty()).then(|| self.paragraph(Topic::Weaker, [Message::Weaker]));
         heading.into_iter().chain(refutations).collect()
     }
 }
@@ -218,7 +194,7 @@ fn moves_of<'a>(choices: impl Iterator<Item = &'a Choice>) -> Vec<Move> {
 }
 
 /// Moves that are not best, and the play that shows it.
-pub(super) fn weakness<'a>(analysis: &Analysis, choices: &[&'a Choice]) -> Statement<'a> {
+pub(super) fn weakness(analysis: &Analysis, choices: &[&Choice], language: Language) -> Paragraph {
     let worth = choices[0].value;
     let heading = Message::Refutation {
         moves: moves_of(choices.iter().copied()),
@@ -230,11 +206,13 @@ pub(super) fn weakness<'a>(analysis: &Analysis, choices: &[&'a Choice]) -> State
         (Prospect::Exact(Value::Draw), LineEnd::Over) => vec![Message::NothingWins],
         (_, end) => remark(end),
     };
-    Statement {
-        moves: shown(choices[0]),
+    let rules = analysis.position.rules();
+    Paragraph::new(Topic::Refutation, [heading], rules, language).showing(
+        shown(choices[0]),
         remark,
-        ..Statement::new(Topic::Refutation, [heading])
-    }
+        rules,
+        language,
+    )
 }
 
 /// Whose turn it is and how the game ends.
@@ -263,7 +241,7 @@ const REPLY_MESSAGES: usize = 3;
 
 /// How hard it is to reply to the best moves, as far as there is a way to err: a message for
 /// those that are equally hard, the most testing first.
-pub(super) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
+pub(crate) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
     let (turn, value) = (analysis.position.turn(), analysis.value);
     let classes = analysis.classes.iter();
     let best = classes
@@ -315,36 +293,6 @@ fn remark(end: &LineEnd) -> Vec<Message> {
     }
 }
 
-/// The purpose of a move; `None` if it has none.
-pub(super) fn purpose(step: &Step) -> Option<Message> {
-    if !step.completes.is_empty() {
-        return Some(Message::Completes(step.completes.clone()));
-    }
-    let block = Block {
-        lines: step.blocks.clone(),
-        forced: step.forced,
-    };
-    let attack = Attack {
-        aims: aims(&step.threatens),
-        fork: step.fork,
-    };
-    let gives = aims(&step.gives);
-    let mut purposes = Vec::new();
-    match (step.blocks.is_empty(), step.threatens.is_empty()) {
-        (true, true) => {}
-        (false, true) => purposes.push(Purpose::Blocks(block)),
-        (true, false) => purposes.push(Purpose::Threatens(attack)),
-        (false, false) => purposes.push(Purpose::BlocksAndThreatens(block, attack)),
-    }
-    if !gives.is_empty() {
-        purposes.push(Purpose::Gives(gives));
-    }
-    if step.zugzwang {
-        purposes.push(Purpose::LeavesNoReply);
-    }
-    (!purposes.is_empty()).then_some(Message::Purposes(step.player.value, purposes))
-}
-
 /// Whether the same replies show what is wrong with both moves.
 fn refuted_alike(a: &Choice, b: &Choice) -> bool {
     let replies = |choice| shown(choice)[1..].iter().map(|step| step.played);
@@ -360,16 +308,4 @@ fn shown(choice: &Choice) -> &[Step] {
         }
         _ => &choice.line,
     }
-}
-
-/// Threats by the move that would carry them out.
-fn aims(threats: &[Threat]) -> Vec<Aim> {
-    let played = |threat: &Threat| Move::new(threat.square, threat.mark);
-    threats
-        .chunk_by(|a, b| played(a) == played(b))
-        .map(|group| Aim {
-            played: played(&group[0]),
-            lines: group.iter().map(|threat| threat.line).collect(),
-        })
-        .collect()
 }

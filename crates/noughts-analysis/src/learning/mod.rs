@@ -3,8 +3,6 @@
 mod openings;
 mod review;
 mod trainer;
-#[cfg(test)]
-mod trainer_tests;
 
 pub use openings::{Continuations, Opening, Openings};
 pub use review::{Review, ReviewedMove};

@@ -6,10 +6,8 @@ use noughts::{
 };
 
 use super::sentence::{Phrase, Sentence, say};
-use super::{
-    Aim, Attack, Block, InputError, MOST_NAMED, Message, Purpose, Right, pair, place_on_3x3, sides,
-};
-use crate::explanation::Holding;
+use super::{Aim, InputError, MOST_NAMED, Message, Right, pair, place_on_3x3, sides};
+use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 
 /// English about a game.
@@ -281,20 +279,6 @@ impl English<'_> {
                 );
                 say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
             }
-            Message::Completes(lines) => {
-                let which = if self.0.line_wins() {
-                    ""
-                } else {
-                    ", which loses"
-                };
-                say!["completes ", self.lines(lines), which]
-            }
-            Message::Purposes(player, purposes) => {
-                let purposes = purposes
-                    .iter()
-                    .map(|purpose| self.purpose(*player, purpose));
-                Sentence::joined(purposes, "; ")
-            }
         }
     }
 
@@ -431,40 +415,44 @@ impl English<'_> {
         say!["After ", any(self.moves(moves)), replies]
     }
 
-    fn purpose(self, player: Player, purpose: &Purpose) -> Sentence {
-        let [player, opponent] = self.with_opponent(player);
-        match purpose {
-            Purpose::Blocks(block) => self.blocks(block),
-            Purpose::Threatens(attack) => self.threatens(attack),
-            Purpose::BlocksAndThreatens(block, attack) => {
-                say![self.blocks(block), "; ", self.threatens(attack)]
-            }
-            Purpose::Gives(aims) => say!["lets ", opponent, " complete ", self.aims(aims)],
-            Purpose::LeavesNoReply if self.0.line_wins() => {
-                say!["every reply lets ", player, " complete a line"]
-            }
-            Purpose::LeavesNoReply => {
-                say!["leaves ", opponent, " only moves that complete a line"]
-            }
+    /// The purpose of a move; empty if it has none.
+    pub(super) fn purpose(self, step: &Step) -> Sentence {
+        let [player, opponent] = self.with_opponent(step.player.value);
+        let line_wins = self.0.line_wins();
+        if !step.completes.is_empty() {
+            let which = if line_wins { "" } else { ", which loses" };
+            return say!["completes ", self.lines(&step.completes), which];
         }
-    }
-
-    fn blocks(self, block: &Block) -> Sentence {
-        let verb = if block.forced {
-            "must block "
-        } else {
-            "blocks "
-        };
-        say![verb, self.lines(&block.lines)]
-    }
-
-    fn threatens(self, attack: &Attack) -> Sentence {
-        let verb = if attack.fork {
-            "makes a fork: it threatens "
-        } else {
-            "threatens "
-        };
-        say![verb, self.aims(&attack.aims)]
+        let mut purposes = Vec::new();
+        if !step.blocks.is_empty() {
+            let verb = if step.forced {
+                "must block "
+            } else {
+                "blocks "
+            };
+            purposes.push(say![verb, self.lines(&step.blocks)]);
+        }
+        if !step.threatens.is_empty() {
+            let verb = if step.fork {
+                "makes a fork: it threatens "
+            } else {
+                "threatens "
+            };
+            let aims = self.aims(&Aim::of_threats(&step.threatens));
+            purposes.push(say![verb, aims]);
+        }
+        if !step.gives.is_empty() {
+            let aims = self.aims(&Aim::of_threats(&step.gives));
+            purposes.push(say!["lets ", opponent, " complete ", aims]);
+        }
+        if step.zugzwang {
+            purposes.push(if line_wins {
+                say!["every reply lets ", player, " complete a line"]
+            } else {
+                say!["leaves ", opponent, " only moves that complete a line"]
+            });
+        }
+        Sentence::joined(purposes, "; ")
     }
 
     /// The opponent of a player as the subject of `threatens to complete`.

@@ -7,8 +7,8 @@ use noughts::Prospect::{Exact, NoLoss, NoWin, Win};
 use noughts::{Direction, GameOption, Line, Mark, Move, Outcome, Player, Prospect, Rules, Value};
 
 use super::sentence::{Phrase, Sentence, say};
-use super::{Aim, Attack, MOST_NAMED, Message, Purpose, Right, pair, place_on_3x3, sides};
-use crate::explanation::Holding;
+use super::{Aim, MOST_NAMED, Message, Right, pair, place_on_3x3, sides};
+use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 pub(super) use errors::error;
 use particles::Particle::{And, Object, Or, Subject, Topic};
@@ -251,20 +251,6 @@ impl Korean<'_> {
                 );
                 say![start, Sentence::joined(pairs.iter().map(pair), ", "), "."]
             }
-            Message::Completes(lines) => {
-                let verb = if self.0.line_wins() {
-                    " 완성합니다"
-                } else {
-                    " 완성해서 집니다"
-                };
-                say![marked(self.lines(lines), Object), verb]
-            }
-            Message::Purposes(player, purposes) => {
-                let purposes = purposes
-                    .iter()
-                    .map(|purpose| self.purpose(*player, purpose));
-                Sentence::joined(purposes, ". ")
-            }
         }
     }
 
@@ -431,38 +417,46 @@ impl Korean<'_> {
         say![self.at(moves), what]
     }
 
-    fn purpose(self, player: Player, purpose: &Purpose) -> Sentence {
-        match purpose {
-            Purpose::Blocks(block) => {
-                let verb = if block.forced {
-                    " 막아야 합니다"
-                } else {
-                    " 막습니다"
-                };
-                say![marked(self.lines(&block.lines), Object), verb]
-            }
-            Purpose::Threatens(attack) => self.threatens(attack),
-            Purpose::BlocksAndThreatens(block, attack) => {
-                let verb = if block.forced {
-                    " 막아야 하며, "
-                } else {
-                    " 막으면서 "
-                };
-                let lines = marked(self.lines(&block.lines), Object);
-                say![lines, verb, self.threatens(attack)]
-            }
-            Purpose::Gives(aims) => {
-                let opponent = self.subject(player.opponent());
-                let completions = self.completions(aims);
-                say![opponent, " ", completions, " 완성할 수 있게 됩니다"]
-            }
-            Purpose::LeavesNoReply => self.leaves_no_reply(player).into(),
+    /// The purpose of a move; empty if it has none.
+    pub(super) fn purpose(self, step: &Step) -> Sentence {
+        let player = step.player.value;
+        if !step.completes.is_empty() {
+            let verb = if self.0.line_wins() {
+                " 완성합니다"
+            } else {
+                " 완성해서 집니다"
+            };
+            return say![marked(self.lines(&step.completes), Object), verb];
         }
+        let threat = (!step.threatens.is_empty()).then(|| self.threatens(step));
+        let mut purposes = Vec::new();
+        if step.blocks.is_empty() {
+            purposes.extend(threat);
+        } else {
+            let verb = match (step.forced, threat.is_some()) {
+                (true, true) => " 막아야 하며, ",
+                (true, false) => " 막아야 합니다",
+                (false, true) => " 막으면서 ",
+                (false, false) => " 막습니다",
+            };
+            let lines = marked(self.lines(&step.blocks), Object);
+            purposes.push(say![lines, verb, threat.unwrap_or_default()]);
+        }
+        if !step.gives.is_empty() {
+            let opponent = self.subject(player.opponent());
+            let completions = self.completions(&Aim::of_threats(&step.gives));
+            purposes.push(say![opponent, " ", completions, " 완성할 수 있게 됩니다"]);
+        }
+        if step.zugzwang {
+            purposes.push(self.leaves_no_reply(player).into());
+        }
+        Sentence::joined(purposes, ". ")
     }
 
-    fn threatens(self, attack: &Attack) -> Sentence {
-        let aims = marked(self.aims(&attack.aims), Object);
-        match (attack.fork, attack.aims.len()) {
+    fn threatens(self, step: &Step) -> Sentence {
+        let threats = Aim::of_threats(&step.threatens);
+        let aims = marked(self.aims(&threats), Object);
+        match (step.fork, threats.len()) {
             (true, _) => say!["양수겸장으로 ", aims, " 동시에 노립니다"],
             (false, 1) => say![aims, " 노립니다"],
             (false, _) => say![aims, " 동시에 노립니다"],

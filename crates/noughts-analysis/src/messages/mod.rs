@@ -12,11 +12,11 @@ mod tests;
 
 use noughts::{
     Board, Direction, Line, Mark, Move, ParseBoardError, ParseMoveError, ParseRulesError,
-    PlayError, Player, Prospect, Reason, Rules, Square, Unreachable,
+    PlayError, Player, Prospect, Reason, Rules, Square, Threat, Unreachable,
 };
 use noughts_solver::NotPositional;
 
-use crate::explanation::Holding;
+use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 pub use sentence::{Language, Phrase, Sentence, Text};
 
@@ -183,10 +183,6 @@ pub enum Message {
     TooFewLines,
     /// Below a line after which a player holds by pairs; there is at least one.
     HoldsByPairs(Holding),
-    /// A move completes lines.
-    Completes(Vec<Line>),
-    /// The other purposes of a move of this player; there is at least one.
-    Purposes(Player, Vec<Purpose>),
 }
 
 /// A move and all the lines that it would complete.
@@ -196,6 +192,20 @@ pub struct Aim {
     pub played: Move,
     /// The lines.
     pub lines: Vec<Line>,
+}
+
+impl Aim {
+    /// Threats, ordered by square and mark, grouped by the move that would carry them out.
+    pub(crate) fn of_threats(threats: &[Threat]) -> Vec<Aim> {
+        let played = |threat: &Threat| Move::new(threat.square, threat.mark);
+        threats
+            .chunk_by(|a, b| played(a) == played(b))
+            .map(|group| Aim {
+                played: played(&group[0]),
+                lines: group.iter().map(|threat| threat.line).collect(),
+            })
+            .collect()
+    }
 }
 
 /// Which moves to play.
@@ -211,39 +221,6 @@ pub enum Right {
     Preferred(Vec<Move>),
     /// These; how the game ends after some others is not known.
     AtLeast(Vec<Move>),
-}
-
-/// A purpose of a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// It blocks lines.
-    Blocks(Block),
-    /// It threatens to complete lines.
-    Threatens(Attack),
-    /// Both.
-    BlocksAndThreatens(Block, Attack),
-    /// The opponent can complete something now.
-    Gives(Vec<Aim>),
-    /// Every reply loses immediately.
-    LeavesNoReply,
-}
-
-/// The lines that a move blocks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// The lines.
-    pub lines: Vec<Line>,
-    /// Whether everything else loses immediately.
-    pub forced: bool,
-}
-
-/// The lines that a move threatens to complete.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attack {
-    /// How it would complete them.
-    pub aims: Vec<Aim>,
-    /// Whether that is a fork.
-    pub fork: bool,
 }
 
 impl Message {
@@ -263,6 +240,14 @@ impl Message {
     /// [`Message::BySearch`] for a game whose search does not tell how soon a player wins.
     pub fn by_search(rules: &Rules) -> Option<Message> {
         (!rules.is_drop_game()).then_some(Message::BySearch)
+    }
+}
+
+/// The purpose of a move; empty if it has none.
+pub(crate) fn purpose(step: &Step, rules: &Rules, language: Language) -> Sentence {
+    match language {
+        Language::English => en::English(rules).purpose(step),
+        Language::Korean => ko::Korean(rules).purpose(step),
     }
 }
 

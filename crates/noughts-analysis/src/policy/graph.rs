@@ -34,7 +34,7 @@ impl GameGraph {
     /// The most bytes that the positions and moves of a game may take.
     pub const MAX_BYTES: u128 = 2_000_000_000;
 
-    /// Works a game out.
+    /// Solves a game and lists its positions and moves.
     ///
     /// # Errors
     ///
@@ -42,42 +42,6 @@ impl GameGraph {
     pub fn new(rules: Rules, limits: &Limits<'_>) -> Result<GameGraph, SolveTiersError> {
         GameGraph::check(&rules)?;
         let oracle = Oracle::within(rules, GameGraph::MAX_BYTES, limits)?;
-        GameGraph::by(&oracle, rules, limits)
-    }
-
-    /// Whether a game is small enough.
-    ///
-    /// # Errors
-    ///
-    /// It is not.
-    pub fn check(rules: &Rules) -> Result<(), TooManyPositions> {
-        // A list of positions has eight bytes for each; what is here besides is at most a
-        // move for each square, and on average half as many.
-        let moves = u128::from(rules.area()) * size_of::<Edge>() as u128 / 2;
-        let found = PositionList::bytes(rules).saturating_mul(16 + moves) / 8;
-        if found <= GameGraph::MAX_BYTES {
-            Ok(())
-        } else {
-            Err(TooManyPositions {
-                rules: *rules,
-                found,
-                allowed: GameGraph::MAX_BYTES,
-            })
-        }
-    }
-
-    /// Makes the graph of a game that is solved.
-    ///
-    /// # Errors
-    ///
-    /// The game has too many positions, it is not the one that is solved, or the limits
-    /// are reached.
-    pub fn by(
-        solution: &dyn Solution,
-        rules: Rules,
-        limits: &Limits<'_>,
-    ) -> Result<GameGraph, SolveTiersError> {
-        GameGraph::check(&rules)?;
         let list = PositionList::within(rules, GameGraph::MAX_BYTES, limits)?;
         let mut graph = GameGraph {
             edges: Vec::new(),
@@ -99,10 +63,31 @@ impl GameGraph {
                 }
             }
             graph.first.push(graph.edges.len() as u32);
-            let value = solution.value(&position);
+            let value = oracle.value(&position);
             graph.values.push(value.unwrap_or(Value::Draw));
         }
         Ok(graph)
+    }
+
+    /// Whether a game is small enough.
+    ///
+    /// # Errors
+    ///
+    /// It is not.
+    pub fn check(rules: &Rules) -> Result<(), TooManyPositions> {
+        // A list of positions has eight bytes for each; what is here besides is at most a
+        // move for each square, and on average half as many.
+        let moves = u128::from(rules.area()) * size_of::<Edge>() as u128 / 2;
+        let found = PositionList::bytes(rules).saturating_mul(16 + moves) / 8;
+        if found <= GameGraph::MAX_BYTES {
+            Ok(())
+        } else {
+            Err(TooManyPositions {
+                rules: *rules,
+                found,
+                allowed: GameGraph::MAX_BYTES,
+            })
+        }
     }
 
     /// The game.

@@ -25,6 +25,8 @@ impl Reader<'_> {
             let name = name.strip_prefix("the ").unwrap_or(name);
             assert_eq!(player, name.strip_suffix(" player").unwrap_or(name));
             let played = self.read_move(at, position.turn());
+            let is_best = self.known.best_moves(&position).contains(played);
+            assert!(number == 0 || is_best, "{start:?}");
             self.check_purpose(&position, played, purpose);
             moves.push(played);
             position = position.play(played).unwrap();

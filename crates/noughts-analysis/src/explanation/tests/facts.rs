@@ -1,12 +1,12 @@
-//! The statements as data, and what their phrases point to, against the words themselves.
+//! Compares the data of explanations, and the squares and lines that phrases point to, with the
+//! marks and the values. `english` reads the lines of play.
 
 use std::collections::BTreeSet;
 
 use noughts::{Line, Outcome, Rules, Square, Status, Value};
 
 use super::family::Known;
-use super::line::squares;
-use super::marks::{self, Completions, complete, completions, effect, moves_of};
+use super::marks::{self, Completions, complete, completions, effect};
 use super::*;
 use crate::messages::Phrase;
 
@@ -68,22 +68,6 @@ fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
     let at_once = |value: Value| matches!(value, Value::Loss { plies: 1 | 2 });
     let all_lost = !position.is_over() && at_once(known.of(position));
     assert_eq!(e.no_defence, all_lost, "{position:?}");
-    for (played, value) in known.move_values(position).iter() {
-        let context = format!("{position:?} {played}");
-        let wins_at_once = *value == Value::Win { plies: 1 };
-        assert_eq!(moves_of(wins).contains(played), wins_at_once, "{context}");
-        let loses_at_once = *value == Value::Loss { plies: 1 };
-        assert_eq!(
-            moves_of(losses).contains(played),
-            loses_at_once,
-            "{context}"
-        );
-        // A move that does not block every danger loses immediately.
-        let dangers = squares(&e.dangers);
-        if wins.is_empty() && !dangers.is_empty() && dangers != [played.square] {
-            assert_eq!(*value, Value::Loss { plies: 2 }, "{context}");
-        }
-    }
 }
 
 /// The moves after which every reply loses immediately: a fork or zugzwang.
@@ -129,7 +113,6 @@ fn check_choices(known: &Known, analysis: &Analysis, e: &Explanation) {
             (false, false) => Judgement::WorseEnd,
         };
         assert_eq!(choice.judgement, judgement, "{position:?}");
-        check_line(known, position, choice);
     }
     assert!(e.choices.is_sorted_by_key(|choice| Reverse(choice.value)));
     found.sort_by_key(|(played, _)| *played);
@@ -140,33 +123,6 @@ fn check_choices(known: &Known, analysis: &Analysis, e: &Explanation) {
     }
     let line: Vec<_> = e.best_line().iter().map(|step| step.played).collect();
     assert_eq!(line, analysis.line, "{position:?}");
-}
-
-/// After its first move a line is best play, and it ends as the value says.
-fn check_line(known: &Known, start: &Position, choice: &Choice) {
-    let mut position = *start;
-    for (number, step) in choice.line.iter().enumerate() {
-        let played = step.played.played();
-        assert_eq!(step.player.value, position.turn());
-        if number == 0 {
-            assert_eq!(step.played, choice.moves[0]);
-        } else {
-            assert!(known.best_moves(&position).contains(played), "{start:?}");
-        }
-        check_step(known, &position, step);
-        position = position.play(played).unwrap();
-    }
-    let (turn, value) = (start.turn(), exact(choice.value));
-    let plies = match value {
-        Value::Win { plies } | Value::Loss { plies } => plies.into(),
-        Value::Draw => 9 - start.ply() as usize,
-    };
-    assert_eq!(choice.line.len(), plies, "{start:?}");
-    assert_eq!(
-        position.status(),
-        Status::Over(value.outcome(turn)),
-        "{start:?}"
-    );
 }
 
 /// No other best move blocks instead, or has fewer replies that hold.
