@@ -6,7 +6,7 @@ import stat
 
 import noughts
 import pytest
-from noughts._files import whole
+from noughts._table import whole
 
 
 def names(folder):

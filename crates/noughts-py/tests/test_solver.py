@@ -16,16 +16,6 @@ from noughts import Game, Position, Solver
 PROOFS = pathlib.Path(__file__).resolve().parents[3] / "docs/proofs"
 
 
-def test_a_search_finds_what_the_table_knows():
-    solver = Solver("3,3,3")
-    for position in list(noughts.positions())[::5]:
-        found = solver.solve(position, threads=1)
-        assert found.result == position.value.result
-        if not position.is_over:
-            values = {move: value.result for move, value in position.values().items()}
-            assert found.moves == values
-
-
 def test_a_larger_board():
     found = Solver("6,6,5").solve(threads=2)
     assert found.result == "draw" and found.is_decided

@@ -1,81 +1,42 @@
 //! An evaluation in words.
 
+use noughts_analysis::Language;
 use noughts_analysis::messages::grouped;
 use noughts_analysis::policy::{Kept, Score};
-use noughts_analysis::{Language, Text};
 
 use super::Evaluation;
 
-const AGAINST: Text = Text {
-    en: "Won, drawn and lost against",
-    ko: "상대에 따른 승, 무, 패",
-};
-const ITSELF: Text = Text {
-    en: "itself",
-    ko: "자기 자신",
-};
-const RESPONSE: Text = Text {
-    en: "best response",
-    ko: "최적 대응",
-};
-const EXPLOITABILITY: Text = Text {
-    en: "Exploitability",
-    ko: "착취 가능성",
-};
-const KEPT: Text = Text {
-    en: "Keeps the outcome",
-    ko: "결과를 지키는 비율",
-};
-const MISTAKES: Text = Text {
-    en: "Mistakes",
-    ko: "실수",
-};
-
 pub(super) fn text(evaluation: &Evaluation, language: Language) -> String {
-    let [first, second] = evaluation.names();
-    let as_side = |side: &str| match language {
+    let [against, itself, response] = match language {
+        Language::English => ["Won, drawn and lost against", "itself", "best response"],
+        Language::Korean => ["상대에 따른 승, 무, 패", "자기 자신", "최적 대응"],
+    };
+    let [exploitability, keeps, mistakes] = match language {
+        Language::English => ["Exploitability", "Keeps the outcome", "Mistakes"],
+        Language::Korean => ["착취 가능성", "결과를 지키는 비율", "실수"],
+    };
+    let [first, second] = evaluation.names().map(|side| match language {
         Language::English => format!("as {side}"),
         Language::Korean => format!("{side} 쪽"),
+    });
+    let row = |name: &str, first: &Score, second: &Score| {
+        [format!("  {name}"), cells(first), cells(second)]
     };
-    let mut rows: Vec<[String; 3]> = vec![[
-        AGAINST.in_language(language).to_owned(),
-        as_side(first),
-        as_side(second),
-    ]];
+    let mut rows = vec![[against.to_owned(), first, second]];
     for (known, [first, second]) in &evaluation.figures.scores {
-        let name = known.title().in_language(language);
-        rows.push([format!("  {name}"), cells(first), cells(second)]);
+        rows.push(row(known.title().in_language(language), first, second));
     }
-    let itself = &evaluation.figures.itself;
-    rows.push([
-        format!("  {}", ITSELF.in_language(language)),
-        cells(itself),
-        cells(&itself.of_opponent()),
-    ]);
-    let [one, two] = &evaluation.worst();
-    rows.push([
-        format!("  {}", RESPONSE.in_language(language)),
-        cells(one),
-        cells(two),
-    ]);
-    let mut lines = aligned(&rows);
-    lines.push(String::new());
-    let exploitability = evaluation.exploitability();
-    lines.push(format!(
-        "{}: {exploitability:.6}",
-        EXPLOITABILITY.in_language(language)
-    ));
-    lines.push(format!(
-        "{}: {}",
-        KEPT.in_language(language),
-        kept(evaluation, language)
-    ));
-    lines.push(format!(
-        "{}: {}",
-        MISTAKES.in_language(language),
-        mistakes(evaluation, language)
-    ));
-    lines.join("\n")
+    let score = &evaluation.figures.itself;
+    rows.push(row(itself, score, &score.of_opponent()));
+    let [first, second] = &evaluation.worst();
+    rows.push(row(response, first, second));
+    format!(
+        "{}\n\n{exploitability}: {:.6}\n{keeps}: {}\n{mistakes}: {}",
+        aligned(&rows).join("\n"),
+        evaluation.exploitability(),
+        kept(evaluation, language),
+        mistake_counts(evaluation, language)
+    )
 }
 
 fn cells(score: &Score) -> String {
@@ -123,7 +84,7 @@ fn kept(evaluation: &Evaluation, language: Language) -> String {
     }
 }
 
-fn mistakes(evaluation: &Evaluation, language: Language) -> String {
+fn mistake_counts(evaluation: &Evaluation, language: Language) -> String {
     let counts = evaluation.mistake_counts();
     let [all, reached] = counts.map(|count| grouped(count as u128));
     match language {
