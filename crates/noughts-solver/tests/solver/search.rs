@@ -4,60 +4,19 @@
 
 use std::collections::HashMap;
 
-use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value};
+use noughts::{Outcome, Player, Position, Prospect, Rules, Solution, Value};
 use noughts_solver::search::{Search, WinCondition};
 use noughts_solver::{Limits, Solver, Tiers};
 
 use crate::positions::{
-    every_position, game, games_up_to, late_positions, plain_value, random_positions, rules,
+    WeakGame, every_position, game, games_up_to, late_positions, plain_value, random_positions,
+    rules,
 };
 
 const MEMORY: usize = 20_000_000;
 
 fn search(rules: Rules, condition: WinCondition, memory: usize) -> Search {
     Search::new(rules, condition, memory).unwrap()
-}
-
-/// Whether `attacker` wins when only their lines count, by playing every game.
-fn wins_weakly(position: &Position, attacker: Player) -> bool {
-    fn go(
-        rules: &Rules,
-        own: Stones,
-        free: Stones,
-        to_move: bool,
-        known: &mut HashMap<(Stones, Stones), bool>,
-    ) -> bool {
-        if rules.has_line(own) {
-            return true;
-        }
-        if free.is_empty() {
-            return false;
-        }
-        // Whose move it is follows from the number of free squares.
-        if let Some(wins) = known.get(&(own, free)) {
-            return *wins;
-        }
-        let mut after = |square| {
-            let own = if to_move { own.with(square) } else { own };
-            go(rules, own, free.without(square), !to_move, known)
-        };
-        let mut squares = free.iter();
-        let wins = if to_move {
-            squares.any(&mut after)
-        } else {
-            squares.all(&mut after)
-        };
-        known.insert((own, free), wins);
-        wins
-    }
-    let (rules, board) = (position.rules(), position.board());
-    go(
-        rules,
-        board.stones(rules.marks_of(attacker)[0]),
-        board.vacant(),
-        position.turn() == attacker,
-        &mut HashMap::new(),
-    )
 }
 
 /// Checks that a search of the whole game says of both players what a value says.
@@ -103,12 +62,13 @@ fn every_position_of_small_boards_in_the_weak_game() {
         rules(5, 2, 3),
     ] {
         let searching = search(rules, WinCondition::Weak, MEMORY);
+        let mut weak_game = WeakGame::new(rules);
         every_position(rules, |position| {
             if position.is_over() {
                 return;
             }
             for attacker in Player::BOTH {
-                let wins = wins_weakly(position, attacker);
+                let wins = weak_game.attacker_wins(position, attacker);
                 let report = searching.wins(position, attacker, &Limits::NONE);
                 assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
             }
@@ -154,7 +114,7 @@ fn late_positions_are_as_playing_every_game_tells() {
             let value = plain_value(position, &mut HashMap::new());
             check_whole(&whole, &position, value);
             for attacker in Player::BOTH {
-                let wins = wins_weakly(&position, attacker);
+                let wins = WeakGame::new(rules).attacker_wins(&position, attacker);
                 let report = weak.wins(&position, attacker, &Limits::NONE);
                 assert_eq!(report.wins, Some(wins), "{attacker} {position:?}");
             }

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::positions::{every_position, game, plain_value, random_positions, rules};
-use noughts::{Position, Rules, Solution, TABLE, Value, census};
+use crate::positions::{every_position, game, plain_value, rules};
+use noughts::{Position, Rules, Solution, TABLE, Value};
 use noughts_solver::Tiers;
 
 fn solve(rules: Rules) -> Tiers {
@@ -46,66 +46,6 @@ fn tic_tac_toe_is_the_table() {
 }
 
 #[test]
-fn counts_by_distance() {
-    let tiers = solve(Rules::TIC_TAC_TOE);
-    let by_value: Vec<(Value, u64)> = tiers.total().by_value().collect();
-    assert_eq!(
-        by_value,
-        [
-            (Value::Loss { plies: 0 }, 942),
-            (Value::Loss { plies: 2 }, 508),
-            (Value::Loss { plies: 4 }, 124),
-            (Value::Draw, 1_068),
-            (Value::Win { plies: 5 }, 122),
-            (Value::Win { plies: 3 }, 356),
-            (Value::Win { plies: 1 }, 2_358),
-        ]
-    );
-    // A draw lasts to the full board, so its distance is the number of moves left.
-    let draws: Vec<u64> = (0..=9).map(|ply| tiers.counts(ply).draws()).collect();
-    assert_eq!(draws, [1, 9, 24, 138, 136, 264, 200, 200, 80, 16]);
-    assert_eq!(tiers.counts(10).positions(), 0);
-}
-
-/// As many positions as the census counts, and as many that are over.
-fn check_census(tiers: &Tiers) {
-    let rules = tiers.rules();
-    for ply in 0..=rules.area() {
-        let counted = census::count(rules, ply);
-        let counts = tiers.counts(ply);
-        assert_eq!(counts.positions(), counted.positions, "{rules} {ply}");
-        let over = counts.by_value().filter(|(value, _)| {
-            matches!(value, Value::Loss { plies: 0 } | Value::Win { plies: 0 })
-        });
-        let ended: u64 = over.map(|(_, count)| count).sum();
-        let counted = counted.over.first + counted.over.second;
-        assert_eq!(ended, counted, "{rules} {ply}");
-    }
-}
-
-#[test]
-fn as_many_positions_as_the_census_counts() {
-    for text in "4,3,3 7,2,4 4,3,3:wild+misere 4,4,3:notakto 4,3,3:torus 4,4,4:gravity \
-         4,4,3:gravity+misere 3,4,3:gravity+wild 3,2,2,2"
-        .split(' ')
-    {
-        check_census(&solve(game(text)));
-    }
-}
-
-#[test]
-fn the_number_of_threads_changes_nothing() {
-    let rules = rules(5, 3, 3);
-    let one = Tiers::solve(rules, 1).unwrap();
-    for threads in [0, 3, 8] {
-        let others = Tiers::solve(rules, threads).unwrap();
-        for ply in 0..=rules.area() {
-            assert_eq!(others.counts(ply), one.counts(ply));
-        }
-    }
-}
-
-#[test]
 fn a_board_that_is_too_large_is_refused() {
     let refused = Tiers::solve(rules(7, 3, 3), 1).unwrap_err();
     assert_eq!(
@@ -132,7 +72,26 @@ fn a_board_that_is_too_large_is_refused() {
 }
 
 mod long {
+    use noughts::census;
+
     use super::*;
+    use crate::positions::random_positions;
+
+    /// As many positions as the census counts, and as many that are over.
+    fn check_census(tiers: &Tiers) {
+        let rules = tiers.rules();
+        for ply in 0..=rules.area() {
+            let counted = census::count(rules, ply);
+            let counts = tiers.counts(ply);
+            assert_eq!(counts.positions(), counted.positions, "{rules} {ply}");
+            let over = counts.by_value().filter(|(value, _)| {
+                matches!(value, Value::Loss { plies: 0 } | Value::Win { plies: 0 })
+            });
+            let ended: u64 = over.map(|(_, count)| count).sum();
+            let counted = counted.over.first + counted.over.second;
+            assert_eq!(ended, counted, "{rules} {ply}");
+        }
+    }
 
     /// 190 MB, and half a minute without optimisation.
     #[test]

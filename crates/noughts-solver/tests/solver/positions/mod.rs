@@ -1,9 +1,7 @@
 //! Positions to try, and what they are worth by playing every game.
-#![allow(dead_code, reason = "no test uses all of it")]
-
 use std::collections::HashMap;
 
-use noughts::{Position, Rules, Status, Value};
+use noughts::{Player, Position, Rules, Status, Stones, Value};
 
 pub(crate) fn rules(width: u32, height: u32, k: u32) -> Rules {
     Rules::new(width, height, k).unwrap()
@@ -43,6 +41,46 @@ pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Valu
     };
     known.insert(position, value);
     value
+}
+
+/// The weak game, in which only the lines of one player, the attacker, count: plays every move.
+pub(crate) struct WeakGame {
+    lines: Vec<Stones>,
+    known: HashMap<(Stones, Stones, bool), bool>,
+}
+
+impl WeakGame {
+    pub(crate) fn new(rules: Rules) -> WeakGame {
+        WeakGame {
+            lines: rules.lines().map(|line| line.stones()).collect(),
+            known: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn attacker_wins(&mut self, position: &Position, attacker: Player) -> bool {
+        let board = position.board();
+        let own = board.stones_of(attacker);
+        self.wins(own, board.vacant(), position.turn() == attacker)
+    }
+
+    fn wins(&mut self, own: Stones, vacant: Stones, to_move: bool) -> bool {
+        if self.lines.iter().any(|line| own.is_superset(*line)) {
+            return true;
+        }
+        if let Some(known) = self.known.get(&(own, vacant, to_move)) {
+            return *known;
+        }
+        let mut wins = !to_move && !vacant.is_empty();
+        for square in vacant {
+            let own = if to_move { own.with(square) } else { own };
+            if self.wins(own, vacant.without(square), !to_move) == to_move {
+                wins = to_move;
+                break;
+            }
+        }
+        self.known.insert((own, vacant, to_move), wins);
+        wins
+    }
 }
 
 /// Random numbers, the same every time.
