@@ -308,7 +308,7 @@ mod tests {
     /// However short the search is, its results are true, and the position and its moves do not
     /// contradict each other. On every position of tic-tac-toe.
     #[test]
-    fn what_is_known_is_true_and_consistent() {
+    fn limited_searches_are_true_and_consistent() {
         let rules = Rules::TIC_TAC_TOE;
         for nodes in [0, 3] {
             let solver = Searcher::new(rules, 0).unwrap();
@@ -364,7 +364,7 @@ mod tests {
 
     /// In Connect Four everything is known, as if by a table: positions of a small game.
     #[test]
-    fn a_search_with_distances_says_what_a_table_says() {
+    fn a_search_with_distances_equals_a_table() {
         let rules: Rules = "4,3,3:gravity".parse().unwrap();
         let oracle = Oracle::of(rules, 1).unwrap();
         let searcher = Searcher::new(rules, 1_000_000).unwrap();
@@ -400,7 +400,7 @@ mod tests {
 
     /// However short the search is, its results are true.
     #[test]
-    fn limits_leave_values_between() {
+    fn limited_gravity_searches_are_true() {
         let rules: Rules = "4,4,4:gravity".parse().unwrap();
         let oracle = Oracle::of(rules, 2).unwrap();
         for nodes in [0, 300] {
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refutation_names_the_move_alone() {
+    fn a_refutation_names_no_symmetric_moves() {
         let position: Position = "x../.../...".parse().unwrap();
         let analysis = Analysis::by_oracle(&Oracle::Table, &position).unwrap();
         let refutation = |name: &str| {

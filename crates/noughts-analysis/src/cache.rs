@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_use_counts_and_stays() {
+    fn entries_in_use_count_and_stay() {
         let cache = cache(3, &[1, 1]);
         let used = cache.get::<usize>(&rules(0));
         cache.make_room(2);

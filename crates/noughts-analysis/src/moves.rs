@@ -245,7 +245,7 @@ mod tests {
 
     /// In every position of games with one mark, two marks, columns and layers.
     #[test]
-    fn a_number_and_its_move() {
+    fn action_numbers_round_trip() {
         for game in "3,3,3 3,3,3:wild 3,2,3:gravity 2,2,2,2 4,2,4:notakto".split(' ') {
             let rules: Rules = game.parse().unwrap();
             for position in Position::all(rules) {

@@ -117,7 +117,7 @@ mod tests {
     /// On every grid: a player who is blamed for lines has some, and all lines of a blamed mark
     /// are named.
     #[test]
-    fn the_lines_to_blame_stand_on_the_board() {
+    fn blamed_lines_are_on_the_board() {
         let mut blamed = 0;
         for number in 0..19_683 {
             let board = Board::from_number(Rules::TIC_TAC_TOE, number).unwrap();

@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_of_what_is_known_of_moves() {
+    fn the_best_prospect_of_moves() {
         let draw = Prospect::Exact(Value::Draw);
         let played = |value| ("a1x".parse().unwrap(), value);
         let of = |one, other| best_prospect(&[played(one), played(other)]);

@@ -165,7 +165,7 @@ def test_typical_mistakes_are_named(problem, function, diagnosis):
     assert smallest["board"].replace("/", "").count(".") >= 2
 
 
-def test_what_is_known_of_a_failure():
+def test_a_failure_in_a_report():
     report = check("leetcode/794", lambda rows: could_occur(rows, LINES[:6]))
     assert (report.failed, report.tried) == (142, 19683)
     assert len(report.failures) == 142
@@ -180,7 +180,7 @@ def test_what_is_known_of_a_failure():
     assert repr(report) == "<Report on leetcode/794: wrong answer, 142 of 19683 failed>"
 
 
-def test_a_game_that_is_lost():
+def test_a_lost_game():
     report = check("noughts/unbeatable", lambda position: position.moves()[0])
     smallest = report.smallest
     assert smallest["board"] == "x../.../..." and smallest["expected"] == ["b2"] and smallest["got"] == "b1"
@@ -271,7 +271,7 @@ def test_an_exception_that_is_the_answer():
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
-def test_what_is_no_exception_ends_the_check(error):
+def test_base_exceptions_end_the_check(error):
     calls = []
 
     def function(rows):
@@ -293,13 +293,13 @@ def test_ctrl_c_ends_an_endless_loop():
         check("leetcode/794", function)
 
 
-def test_a_function_that_is_not_always_the_same():
+def test_a_random_function():
     draw = random.Random(7)
     report = check("boj/16571", lambda rows: draw.choice("WDL"))
     assert not report.accepted and report.to_dict()["random"]["answers"]
 
 
-def test_what_a_function_prints_does_not_count(capsys):
+def test_printed_output_does_not_count(capsys):
     def function(rows):
         print("thinking")
         return could_occur(rows)

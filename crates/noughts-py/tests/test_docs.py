@@ -63,13 +63,13 @@ def test_everything_has_a_docstring():
 
 
 @pytest.mark.parametrize("thing", [noughts.Opponent, noughts.BestResponse])
-def test_what_can_be_called_has_a_signature(thing):
+def test_callable_objects_have_a_signature(thing):
     assert str(inspect.signature(thing.__call__)) == "(self, position, /)"
     assert "raises ValueError" in thing.__call__.__doc__
     assert "_call(self, position, /)" in pydoc.render_doc(thing)
 
 
-def test_stubs_are_what_is_there():
+def test_stubs_match_the_module():
     options = ["--mypy-config-file", str(PACKAGE / "pyproject.toml"), "--concise",
                "--allowlist", str(PACKAGE / "tests/stubtest-allowed.txt")]
     ran = subprocess.run([sys.executable, "-m", "mypy.stubtest", "noughts", *options],

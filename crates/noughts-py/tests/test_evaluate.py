@@ -22,7 +22,7 @@ def uneven(position):
 @pytest.mark.parametrize("game", ["3,3,3", pytest.param("3,3,3:misere", marks=pytest.mark.slow), "2,2,2:wild", "3,3,3:notakto",
                                   "3,3,3:gravity", "4,2,3"])
 @pytest.mark.parametrize("policy", [first, uneven])
-def test_scores_are_those_of_plain_python(game, policy):
+def test_scores_match_plain_python(game, policy):
     found = evaluate(policy, game)
     start = noughts.Game(game).start()
 
@@ -66,7 +66,7 @@ def test_a_best_response_plays_its_moves():
         assert position.is_over
 
 
-def test_mistakes_say_what_was_right_and_why():
+def test_mistakes_name_the_right_moves():
     found = evaluate(first)
     assert found.mistakes
     seen = set()
@@ -171,7 +171,7 @@ def test_a_policy_that_raises():
     ("best", ValueError, "expected one of easy, medium, hard, perfect"),
     ({}, ValueError, "expected a move for every position, found none here"),
 ])
-def test_what_is_no_policy(policy, error, text):
+def test_invalid_policies(policy, error, text):
     with pytest.raises(error) as raised:
         evaluate(policy)
     assert text in str(raised.value)

@@ -41,7 +41,7 @@ def test_the_same_policy_in_every_form():
     (np.full(5478, 9), ValueError, "expected moves from 0 to 8, found 9"),
     (np.full((5478, 9), "a"), TypeError, "expected an array of numbers"),
 ])
-def test_what_is_no_policy(policy, error, text):
+def test_invalid_policies(policy, error, text):
     with pytest.raises(error) as raised:
         evaluate(policy)
     assert text in str(raised.value)

@@ -25,7 +25,7 @@ def test_a_file_appears_when_it_is_whole(tmp_path):
     assert names(tmp_path) == ["new"]
 
 
-def test_what_is_there_stays_until_then(tmp_path):
+def test_an_existing_file_stays_until_then(tmp_path):
     path = tmp_path / "all.csv"
     path.write_text("before")
     path.chmod(0o640)
@@ -45,7 +45,7 @@ def test_what_is_there_stays_until_then(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_a_table_that_cannot_be_written_leaves_what_is_there(tmp_path, monkeypatch):
+def test_a_failed_table_leaves_the_existing_file(tmp_path, monkeypatch):
     path = tmp_path / "all.csv"
     path.write_text("before")
 
@@ -73,7 +73,7 @@ def test_links_are_followed(tmp_path):
     assert names(tmp_path) == ["link", "other", "target"]
 
 
-def test_what_is_no_file_is_not_replaced(tmp_path):
+def test_special_files_are_not_replaced(tmp_path):
     with pytest.raises(IsADirectoryError) as error, whole(tmp_path):
         pass
     assert error.value.filename == str(tmp_path)

@@ -87,7 +87,7 @@ def test_the_policy_of_the_bot():
     assert action == 4 and dict(policy)[4] == 1.0
 
 
-def test_a_board_that_is_searched():
+def test_a_searched_board():
     game = pyspiel.load_game("mnk(m=6,n=5,k=4)")
     state = game.new_initial_state()
     for action in [14, 0, 15, 1]:
@@ -99,7 +99,7 @@ def test_a_board_that_is_searched():
     assert found.result == "loss"
 
 
-def test_our_exploitability_is_that_of_openspiel():
+def test_exploitability_matches_openspiel():
     """Of a policy that is random on one square and takes the first elsewhere."""
     game = pyspiel.load_game("mnk(m=3,n=2,k=2)")
 
@@ -122,7 +122,7 @@ def test_our_exploitability_is_that_of_openspiel():
     assert noughts.evaluate(policy, "3,2,2").exploitability == pytest.approx(theirs, abs=1e-12)
 
 
-def test_games_that_are_not_ours():
+def test_unsupported_games():
     with pytest.raises(ValueError, match="expected tic_tac_toe, mnk or connect_four, found go"):
         openspiel.game(pyspiel.load_game("go"))
     with pytest.raises(ValueError, match="64"):

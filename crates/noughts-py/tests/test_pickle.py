@@ -24,7 +24,7 @@ def some(position):
 
 
 @pytest.mark.parametrize("again", COPIES)
-def test_an_opponent_goes_on_where_it_was(again):
+def test_a_copied_opponent_continues(again):
     opponent = Opponent("easy", seed=7)
     for _ in range(5):
         opponent(Position())
@@ -35,7 +35,7 @@ def test_an_opponent_goes_on_where_it_was(again):
 
 @pytest.mark.parametrize("again", COPIES[::2])
 @pytest.mark.parametrize("level", ["easy", "perfect", "random"])
-def test_an_environment_goes_on_where_it_was(again, level):
+def test_a_copied_environment_continues(again, level):
     env = gymnasium.make("noughts/TicTacToe-v0", level=level, side=None)
     env.reset(seed=3)
     other = again(env)
@@ -114,12 +114,12 @@ RESPONSE = FIGURES["responses"][0]
     (lambda: noughts._native.restore_evaluation("4,3,3", FIGURES), "expected what was pickled"),
     (lambda: noughts._native.restore_evaluation("3,3,3", FIGURES | {"asked": 10**400}), "expected what was pickled"),
 ])
-def test_what_was_not_pickled_is_refused(call, text):
+def test_invalid_pickles_are_refused(call, text):
     with pytest.raises(ValueError, match=text):
         call()
 
 
-def test_what_is_no_number_is_refused():
+def test_non_numbers_are_refused():
     for call in [lambda: noughts.Score("1", 0, 0), lambda: noughts.Kept(1, 0, "1")]:
         with pytest.raises(TypeError, match="expected a probability from 0 to 1, found str"):
             call()

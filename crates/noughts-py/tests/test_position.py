@@ -13,7 +13,7 @@ SLOW = [pytest.param(game, marks=pytest.mark.slow) for game in ["3,3,3:misere", 
 GAMES = ["3,3,3", "4,2,3", "3,2,2:wild", "3,3,3:notakto", "3,2,2:torus", "3,3,3:gravity", "2,2,2,2", *SLOW]
 
 
-def test_every_value_is_that_of_plain_minimax():
+def test_values_match_plain_minimax():
     memory = {}
     minimax("." * 9, memory)
     assert len(memory) == 5478

@@ -57,7 +57,7 @@ def test_a_number_has_one_form():
 
 
 @pytest.mark.parametrize("name", ["3,3,3", "5,4,4", "5,3,3"])
-def test_both_verifiers_refuse_a_number_with_zeros_behind_it(name):
+def test_both_verifiers_refuse_padded_numbers(name):
     data = (PROOFS / f"{name}.proof").read_bytes()
     for place in places(data):
         padded = data[:place] + bytes((data[place] | 128, 0)) + data[place + 1:]

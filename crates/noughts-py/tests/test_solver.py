@@ -33,7 +33,7 @@ def test_limits_end_a_search():
         assert Solver("3,3,3").solve(timeout=timeout).result == "draw"
 
 
-def test_progress_is_told_and_can_end_the_search():
+def test_progress_is_reported_and_can_end_the_search():
     told = []
 
     class Enough(Exception):
@@ -235,7 +235,7 @@ def test_judges():
         noughts.answer("nobody/1", "")
 
 
-def test_the_environment_has_no_hold_on_us():
+def test_import_has_no_side_effects():
     """Importing starts no thread and reads no file of the user's."""
     package = str(pathlib.Path(noughts.__file__).parents[1])
     code = f"import sys, threading; sys.path.append({package!r}); import noughts; print(threading.active_count())"

@@ -15,7 +15,7 @@ GAMES = ["3,3,3", "4,3,3", "3,3,3:wild", "4,3,3:gravity", "3,3,3:torus+misere"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_row_is_what_its_position_says(game):
+def test_rows_match_their_positions(game):
     table = noughts.table(game, threads=2)
     rows = {position: row for row, position in enumerate(noughts.positions(game))}
     assert len(table) == len(rows)
@@ -50,7 +50,7 @@ def test_types_and_figures():
     assert noughts.table().value[0] == 0
 
 
-def test_columns_that_are_asked_for():
+def test_chosen_columns():
     table = noughts.table("4,3,4", columns=["value", "turn"])
     assert table.board is None and table.value[0] == 0
     assert len(table) == sum(1 for _ in noughts.positions("4,3,4"))
@@ -68,7 +68,7 @@ def test_large_games_are_refused():
         noughts.table("5,5,4")
 
 
-def test_csv_is_what_the_program_prints(tmp_path):
+def test_csv_matches_the_program(tmp_path):
     path = tmp_path / "all.csv"
     noughts.table(columns=["turn"]).to_csv(path)
     with open(path, newline="") as file:
@@ -115,7 +115,7 @@ def test_parquet_by_polars(tmp_path, monkeypatch):
     check_parquet(tmp_path / "all.parquet", table)
 
 
-def test_parquet_by_nobody(tmp_path, monkeypatch):
+def test_parquet_without_a_library(tmp_path, monkeypatch):
     for module in ["pyarrow", "polars"]:
         monkeypatch.setitem(sys.modules, module, None)
     text = re.escape("to_parquet needs pyarrow or polars: pip install noughts[parquet]")

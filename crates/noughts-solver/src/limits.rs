@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_searched_before_is_counted() {
+    fn continuing_adds_earlier_nodes() {
         let search = |nodes| Progress::Search {
             nodes,
             yes: 1,

@@ -169,7 +169,7 @@ mod tests {
 
     /// One game after the other, from every class of positions.
     #[test]
-    fn every_class_is_counted_as_by_playing() {
+    fn every_class_matches_playing_all_games() {
         fn play(position: &Position) -> (u64, u64) {
             let outcome =
                 |position: &Position| TABLE.value(position).unwrap().outcome(position.turn());

@@ -157,7 +157,7 @@ mod tests {
 
     /// Every move of every position, by what the table says before and after it.
     #[test]
-    fn every_move_is_judged_by_the_table() {
+    fn judgements_match_the_table() {
         for position in Position::all(Rules::TIC_TAC_TOE) {
             let best = TABLE.value(&position).unwrap();
             for (played, value) in TABLE.move_values(&position).iter() {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_said_with_what_was_better() {
+    fn mistakes_name_the_better_move() {
         let lost = review("a1 b1 a2 b2 a3");
         assert_eq!(lost.mistakes(Player::Second), 1);
         let outcome = lost.outcome.map(|outcome| outcome.value);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_not_reviewed() {
+    fn illegal_moves_are_not_reviewed() {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let played = start.parse_move("a1").unwrap();
         assert!(Review::of(&TABLE, &start, &[played, played]).is_none());

@@ -314,7 +314,7 @@ mod tests {
     /// Every class of positions that is a puzzle is there once, with the squares that playing
     /// every game out finds, and no other is.
     #[test]
-    fn every_class_is_there_once_and_right() {
+    fn puzzles_match_playing_all_games() {
         let classes: BTreeSet<Position> = Position::all(Rules::TIC_TAC_TOE)
             .filter(|position| !position.is_over())
             .map(|position| position.canonical())
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn easy_ones_come_first() {
+    fn puzzles_are_sorted_by_difficulty() {
         for task in Task::ALL {
             let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, task);
             let key = |puzzle: &Puzzle| (puzzle.depth, puzzle.choices - puzzle.right.len());
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_mark_is_a_choice_there_are_none() {
+    fn wild_games_have_no_puzzles() {
         let rules: Rules = "wild".parse().unwrap();
         let oracle = Oracle::of(rules, 1).unwrap();
         assert!(!Trainer::has_puzzles(&rules));

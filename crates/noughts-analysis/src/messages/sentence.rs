@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phrases_keep_what_they_name() {
+    fn phrases_keep_their_squares_and_lines() {
         let line = noughts::Rules::TIC_TAC_TOE.lines().next().unwrap();
         let square: Square = "b2".parse().unwrap();
         let named = [

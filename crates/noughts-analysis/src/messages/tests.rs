@@ -58,7 +58,7 @@ fn refusals_in_both_languages() {
 }
 
 #[test]
-fn players_are_called_by_their_marks_if_they_have_any() {
+fn players_are_named_by_their_marks() {
     for game in ["tic-tac-toe", "misere", "torus", "connect-four", "qubic"] {
         assert_eq!(said(game, Message::Player(Player::Second)), ["o", "o"]);
     }
@@ -211,7 +211,7 @@ fn values() {
 }
 
 #[test]
-fn a_search_of_connect_four_says_how_soon() {
+fn only_searches_without_distances_say_so() {
     let says_so = |game: &str| Message::by_search(&game.parse().unwrap()).is_some();
     assert!(says_so("5,5,4") && says_so("qubic"));
     assert!(!says_so("connect-four") && !says_so("8,8,4:gravity"));
@@ -245,7 +245,7 @@ fn games_are_described() {
 }
 
 #[test]
-fn moves_that_cannot_be_made() {
+fn texts_of_illegal_moves() {
     let error = |position: &str, played: &str| {
         let position: Position = position.parse().unwrap();
         let error = position.play(played.parse().unwrap()).unwrap_err();
@@ -284,7 +284,7 @@ fn moves_that_cannot_be_made() {
 /// Every text that is no game, no board or no move has a Korean sentence of its own that is not
 /// the English one and repeats what was found.
 #[test]
-fn wrong_texts() {
+fn texts_of_parse_errors() {
     let mut seen = HashSet::new();
     let mut check = |korean: String, english: String, found: &str| {
         assert_ne!(korean, english);

@@ -105,7 +105,7 @@ mod tests {
     /// Against the table on every position: a reply holds if the outcome with best
     /// play is the same before and after it.
     #[test]
-    fn replies_that_hold_keep_the_outcome() {
+    fn holding_replies_keep_the_outcome() {
         let mut seen = 0;
         for position in Position::all(Rules::TIC_TAC_TOE) {
             let outcome = |position: &Position| -> Outcome {
@@ -138,7 +138,7 @@ mod tests {
 
     /// To the last bit, and no more than certain.
     #[test]
-    fn images_are_as_hard_to_answer() {
+    fn replies_are_equal_for_symmetric_positions() {
         for game in ["3,3,3", "3,2,2:wild", "3,3,3:notakto", "4,3,3:gravity"] {
             let rules: Rules = game.parse().unwrap();
             let oracle = crate::Oracle::of(rules, 1).unwrap();

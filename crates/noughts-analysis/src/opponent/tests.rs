@@ -31,7 +31,7 @@ fn moves(chances: &[(Move, f64)]) -> Vec<Move> {
 }
 
 #[test]
-fn perfect_play_takes_every_best_move_as_likely_as_another() {
+fn perfect_play_chooses_best_moves_uniformly() {
     for rules in family::games() {
         let known = Known::new(rules);
         for position in classes(&known) {
@@ -45,7 +45,7 @@ fn perfect_play_takes_every_best_move_as_likely_as_another() {
 }
 
 #[test]
-fn the_moves_that_are_chosen_are_those_that_are_likely() {
+fn chosen_moves_have_a_probability() {
     for game in ["tic-tac-toe", "misere", "notakto", "3,3,3:gravity"] {
         let known = known(game);
         for level in Level::ALL {
@@ -64,7 +64,7 @@ fn the_moves_that_are_chosen_are_those_that_are_likely() {
 }
 
 #[test]
-fn over_many_games_every_likely_move_comes_up_and_a_seed_repeats_itself() {
+fn every_likely_move_is_chosen_and_seeds_repeat() {
     let known = known("tic-tac-toe");
     let start = Position::start(known.rules);
     let prospects = prospects(&known, &start);
@@ -135,7 +135,7 @@ fn known_values_change_only_perfect_play() {
 /// they win immediately if they can, and play no move that loses immediately or with the reply if
 /// another does not.
 #[test]
-fn all_but_easy_win_and_block_at_once() {
+fn all_but_easy_win_and_block_immediately() {
     for rules in family::games() {
         let known = Known::new(rules);
         for position in classes(&known) {
@@ -186,9 +186,9 @@ fn easy_mostly_wins_and_blocks_every_other_time() {
 /// Without anything known, and on boards of all shapes, there is still a legal
 /// move that wins or blocks immediately.
 #[test]
-fn large_boards_are_played_by_eye() {
+fn large_boards_are_played_without_values() {
     for game in ["5,5,1", "64,1,3", "connect-four"] {
-        play_by_eye(game.parse().unwrap());
+        play_without_values(game.parse().unwrap());
     }
     //     a b c d e f g
     //   1 . . . . . . .
@@ -205,16 +205,16 @@ fn large_boards_are_played_by_eye() {
 
 #[test]
 #[ignore = "suite library"]
-fn more_large_boards_are_played_by_eye() {
+fn more_large_boards_are_played_without_values() {
     for game in
         "7,7,5 8,8,5 1,64,64 qubic 8,8,5:wild 8,8,4:misere 6,6,4:torus 8,8,5:notakto".split(' ')
     {
-        play_by_eye(game.parse().unwrap());
+        play_without_values(game.parse().unwrap());
     }
 }
 
 /// Each level plays a game against itself to its end.
-fn play_by_eye(rules: Rules) {
+fn play_without_values(rules: Rules) {
     for level in Level::ALL {
         let mut rng = Rng::with_seed(3);
         let mut position = Position::start(rules);
@@ -227,7 +227,7 @@ fn play_by_eye(rules: Rules) {
 
 /// If only the ends of games are known, perfect play relies on them.
 #[test]
-fn a_known_end_counts_more_than_what_is_seen() {
+fn known_outcomes_override_lookahead() {
     let rules = Rules::new(6, 6, 4).unwrap();
     let position = Position::start(rules);
     let corner: Move = "a1x".parse().unwrap();
@@ -248,7 +248,7 @@ fn a_known_end_counts_more_than_what_is_seen() {
 
 /// Only where every position is known nobody errs.
 #[test]
-fn perfect_promises_no_more_than_it_keeps() {
+fn the_description_of_perfect_play_fits_the_game() {
     let said = |game: &str, level: Level| level.description_in(&game.parse().unwrap());
     for game in ["tic-tac-toe", "5,4,4", "misere", "4,4,3:gravity"] {
         for level in Level::ALL {

@@ -81,7 +81,7 @@ fn assert_alike(a: Score, b: Score) {
 }
 
 #[test]
-fn a_score_is_that_of_all_games_played() {
+fn scores_match_playing_all_games() {
     for game in GAMES {
         let graph = graph(game);
         let (uneven, random) = (uneven(&graph), random(&graph));
@@ -118,7 +118,7 @@ fn perfect_play_has_no_best_response() {
 /// Played as its own policy, the response gets what it says; and no pure policy
 /// that differs from it in one row gets more.
 #[test]
-fn a_best_response_gets_what_it_says_and_nothing_gets_more() {
+fn a_best_response_scores_most() {
     for game in GAMES {
         let graph = graph(game);
         let uneven = uneven(&graph);
@@ -148,7 +148,7 @@ fn a_best_response_gets_what_it_says_and_nothing_gets_more() {
 
 /// The game that a best response shows can be played, and ends.
 #[test]
-fn the_game_of_a_best_response_is_one() {
+fn the_game_of_a_best_response_is_legal_and_won() {
     let graph = graph("3,3,3");
     let first = by(&graph, |row| {
         let mut chances = vec![0.0; graph.edges(row).len()];
@@ -169,7 +169,7 @@ fn the_game_of_a_best_response_is_one() {
 
 /// The mistakes of a random player are exactly the moves that spoil the outcome by the table.
 #[test]
-fn mistakes_are_the_moves_that_spoil_the_outcome() {
+fn mistakes_match_the_table() {
     let graph = graph("3,3,3");
     let random = random(&graph);
     let mistakes = graph.mistakes(&random);
@@ -188,7 +188,7 @@ fn mistakes_are_the_moves_that_spoil_the_outcome() {
 }
 
 #[test]
-fn what_is_no_policy_is_refused() {
+fn invalid_policies_are_refused() {
     let graph = graph("3,3,3");
     let mut policy = Policy::unknown(&graph);
     let start = Position::default();
@@ -222,7 +222,7 @@ fn what_is_no_policy_is_refused() {
 
 /// A policy that always takes the first square comes to few positions.
 #[test]
-fn only_what_its_own_moves_lead_to_is_reached() {
+fn reached_rows_depend_on_own_moves() {
     let graph = graph("3,3,3");
     let random = random(&graph);
     let open = (0..graph.len()).filter(|row| !graph.edges(*row).is_empty());
@@ -235,7 +235,7 @@ fn only_what_its_own_moves_lead_to_is_reached() {
 /// A player is asked once in each position, and where it is not asked makes no
 /// difference to its scores.
 #[test]
-fn a_player_is_asked_only_where_it_matters() {
+fn reachable_scope_asks_only_where_it_matters() {
     let graph = graph("3,3,3");
     let (random, mut asked) = (random(&graph), Vec::new());
     let [all, reachable] = [Scope::All, Scope::Reachable].map(|scope| {
@@ -290,7 +290,7 @@ fn errors_of_a_policy_name_the_position() {
 
 /// The levels are ordered: each beats the weaker ones, and can be exploited less.
 #[test]
-fn a_higher_level_is_better() {
+fn levels_are_ordered_by_strength() {
     let graph = graph("3,3,3");
     let levels = Level::ALL.map(|level| of_level(&graph, level));
     for (number, stronger) in levels.iter().enumerate() {
@@ -310,7 +310,7 @@ fn a_higher_level_is_better() {
 
 /// A policy that is only half computed is none.
 #[test]
-fn limits_end_the_work_on_a_policy() {
+fn limits_stop_policies() {
     let (graph, stop) = (graph("3,3,3"), AtomicBool::new(true));
     let limits = Limits {
         stop: &stop,

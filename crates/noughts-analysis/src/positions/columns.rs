@@ -177,7 +177,7 @@ mod tests {
 
     /// All columns of every position, by one thread and by three.
     #[test]
-    fn columns_are_what_the_position_says() {
+    fn columns_match_single_positions() {
         for game in ["3,3,3", "4,3,3", "3,3,3:wild", "3,3,3:gravity"] {
             let list = PositionList::new(game.parse().unwrap()).unwrap();
             let oracle = Oracle::of(*list.rules(), 1).unwrap();

@@ -322,7 +322,7 @@ mod tests {
     ];
 
     #[test]
-    fn rows_are_those_of_all_positions() {
+    fn rows_match_all_positions() {
         for game in GAMES {
             let rules: Rules = game.parse().unwrap();
             let list = PositionList::new(rules).unwrap();
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_those_of_canonical_positions() {
+    fn classes_match_canonical_positions() {
         for game in GAMES {
             let list = PositionList::new(game.parse().unwrap()).unwrap();
             for threads in [1, 3] {

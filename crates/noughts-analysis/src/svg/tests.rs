@@ -277,7 +277,7 @@ fn positions_of_unknown_value_are_drawn_without_values() {
 
 /// A line over a joined edge or through layers is ringed square by square.
 #[test]
-fn lines_that_no_stroke_follows() {
+fn lines_without_a_stroke_are_ringed() {
     let count = |game: &str, tag: &str| {
         let drawn: Position = game.parse().unwrap();
         let oracle = crate::oracle::Oracle::of(*drawn.rules(), 1).unwrap();
@@ -295,7 +295,7 @@ fn lines_that_no_stroke_follows() {
 /// Viewers without variables show what those with them do, and those without media
 /// queries the light colours.
 #[test]
-fn no_colour_is_a_variable() {
+fn colours_are_written_out() {
     let start = Position::start(Rules::TIC_TAC_TOE);
     for text in [
         solved(&Oracle::Table, &start, Language::English),
@@ -317,7 +317,7 @@ fn no_colour_is_a_variable() {
 /// On a board the reply is the only mark that is not pale, and the whole fits on A4 and on
 /// Letter with margins of half an inch.
 #[test]
-fn maps_are_for_paper() {
+fn maps_fit_on_paper_and_stress_the_reply() {
     for player in Player::BOTH {
         let text = map(player, Language::English);
         let document = Document::parse(&text).unwrap();

@@ -218,7 +218,7 @@ mod tests {
 
     /// Compares with each choice of the columns that are last, one of each pair.
     #[test]
-    fn lines_of_paired_columns_are_those_of_some_choice() {
+    fn paired_columns_match_all_choices() {
         for game in SMALL.iter().chain(&["8,1,3:gravity"]) {
             let mut found = [0, 0];
             every_quiet_state(game, |columns, state, _| {
@@ -242,7 +242,7 @@ mod tests {
 
     /// A forced move keeps the score, as the other player sees it.
     #[test]
-    fn what_is_settled_has_the_same_score() {
+    fn settling_keeps_the_score() {
         for game in ["3,4,4:gravity", "5,3,3:gravity"] {
             let mut scores = std::collections::HashMap::new();
             let mut forced = Vec::new();

@@ -361,7 +361,7 @@ mod tests {
     /// Whatever the size is: what is found is right, and what took most work is kept. With
     /// few bits all keys are tried.
     #[test]
-    fn no_key_is_taken_for_another() {
+    fn keys_are_never_confused() {
         for (key_bits, bytes) in [
             (12, 1_000),
             (12, 100_000),
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_added_up() {
+    fn bounds_are_combined() {
         for key_bits in [49, 100] {
             let table = TableSize::new(key_bits, 100_000).first();
             table.put(5, Bounds { least: -9, most: 3 }, 1);

@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_are_written() {
+    fn numbers_round_trip() {
         for number in [0, 1, 127, 128, 300, u64::from(u32::MAX), (1 << 63) - 1] {
             let mut written = Vec::new();
             write_number(number, &mut written).unwrap();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_with_zeros_behind_it_is_refused() {
+    fn padded_numbers_are_refused() {
         for written in [&[0x80, 0][..], &[0xa5, 0], &[0xa5, 0x80, 0]] {
             let error = Bytes::new(written).number().unwrap_err();
             let last = written.len() as u64 - 1;
@@ -282,7 +282,7 @@ mod tests {
 
     /// Not the one that it could have been.
     #[test]
-    fn the_byte_that_makes_a_number_too_long_is_named() {
+    fn a_too_long_number_names_the_byte() {
         let error = Bytes::new(&[0x80; 20][..]).number().unwrap_err();
         let found = matches!(
             error,

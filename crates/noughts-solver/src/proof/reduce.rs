@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_reduces_as_the_document_says() {
+    fn reduction_matches_its_definition() {
         let games = [
             "3,3,3",
             "5,4,4",

@@ -188,7 +188,7 @@ mod tests {
     /// Also in games whose attacks are not strong, where the other search would be
     /// asked: on every position, with a table and nearly without.
     #[test]
-    fn every_position_is_as_in_the_tiers() {
+    fn every_position_matches_the_tiers() {
         check_every_position("3,3,3", 0);
         check_every_position("3,3,3", 1_000_000);
         check_every_position("3,3,3:torus", 1_000_000);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     #[ignore = "suite library"]
-    fn every_position_of_twelve_squares_is_as_in_the_tiers() {
+    fn every_position_of_twelve_squares_matches_the_tiers() {
         for game in ["4,3,3", "6,2,4", "3,2,2,3"] {
             check_every_position(game, 1_000_000);
         }

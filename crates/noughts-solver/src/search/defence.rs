@@ -300,7 +300,7 @@ mod tests {
 
     /// Move by move through random games: whatever is found must hold by the plain count.
     #[test]
-    fn what_is_found_holds() {
+    fn found_pairs_hold() {
         let (mut seed, mut found) = (5u64, [0, 0]);
         for game in ["3,3,3", "5,5,4", "7,7,5", "8,8,5", "6,6,4:torus", "4,4,4,4"] {
             let geometry = Geometry::new(game.parse().unwrap());

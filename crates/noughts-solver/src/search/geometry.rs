@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attacks_of_qubic_are_strong_and_those_of_strips_and_long_draws_are_not() {
+    fn which_games_have_strong_attacks() {
         for (game, weight, strong) in [
             ("8,8,5", 3.0, false),
             ("10,4,4", 3.25, false),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_image_is_the_least() {
+    fn the_least_image_is_minimal() {
         for game in "3,3,3 5,4,3 8,8,3 64,1,3 5,4,3:torus 4,4,4,4 4,3,2,3".split(' ') {
             let rules: Rules = game.parse().unwrap();
             let geometry = Geometry::new(rules);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_stay_lines() {
+    fn automorphisms_keep_lines() {
         let rules: Rules = "4,4,4,4".parse().unwrap();
         let maps = automorphisms(&rules);
         assert_eq!(maps.len() + rules.symmetries().count(), 192);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn only_cubes_whose_sides_are_lines_have_some() {
+    fn only_cubes_with_full_lines_have_automorphisms() {
         for game in "3,3,3 4,4,4 3,3,3,3 4,4,4,3 4,4,3,4 7,7,5 4,4,4,4:torus".split(' ') {
             assert!(automorphisms(&game.parse().unwrap()).is_empty(), "{game}");
         }

@@ -207,7 +207,7 @@ mod tests {
     /// Move by move through random games, against counting again and against counting
     /// by hand.
     #[test]
-    fn moves_are_counted() {
+    fn counts_match_recounting() {
         let mut seed = 5u64;
         for game in ["3,3,3", "5,4,2", "7,7,5", "8,8,8", "4,4,4,4", "5,5,4:torus"] {
             let geometry = Geometry::new(game.parse().unwrap());

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn three_children_give_the_numbers_of_df_pn() {
+    fn selection_follows_df_pn() {
         for (tasks, total, rest) in [(Tasks::Apart, 4 + 5 + 7, 4 + 7), (Tasks::Alike, 7 + 2, 2)] {
             let children = children();
             let selection = Selection::of(&children, tasks, |_| 0);
@@ -301,7 +301,7 @@ mod tests {
 
     /// Another thread at a child makes it less urgent, and does not change the numbers.
     #[test]
-    fn a_child_where_another_thread_is_may_wait() {
+    fn children_of_other_threads_are_less_urgent() {
         let at_the_best = |child: &Child| u32::from(child.numbers.other == 3);
         let selection = Selection::of(&children(), Tasks::Apart, |child| 2 * at_the_best(child));
         assert_eq!((selection.numbers, selection.best), (numbers(3, 16), 0));
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_left_where_no_child_is() {
+    fn a_state_without_children_is_lost() {
         let selection = Selection::of(&[], Tasks::Apart, |_| 0);
         assert_eq!(selection.numbers, ProofNumbers::LOST);
     }

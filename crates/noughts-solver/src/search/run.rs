@@ -210,7 +210,7 @@ mod tests {
     /// On every position of some games. The moves of a run are played as well: each is
     /// a threat with one reply, and the last one has none.
     #[test]
-    fn a_run_wins_also_after_every_move_that_does_not_answer_it() {
+    fn a_run_wins_after_unrelated_moves() {
         a_run_wins(&["3,3,3", "3,3,3:torus"]);
     }
 

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn no_square_of_a_plain_board_is_in_more_lines() {
+    fn plain_boards_need_no_larger_array() {
         let mut most = 0;
         for width in 1..=64 {
             for height in 1..=64 / width {
@@ -353,7 +353,7 @@ mod tests {
 
     /// Move by move through random games.
     #[test]
-    fn following_moves_gives_the_same_as_reducing_the_state_after_them() {
+    fn following_a_move_equals_reducing_again() {
         let mut seed = 7u64;
         for game in "3,3,3 5,4,3 4,2,4 7,7,5 8,8,4 6,6,4:torus 64,1,40:torus 32,2,31:torus 4,4,4,4"
             .split(' ')

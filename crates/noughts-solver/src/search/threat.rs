@@ -269,7 +269,7 @@ mod tests {
 
     /// On every position of three games.
     #[test]
-    fn a_sequence_wins_also_after_every_move_that_it_ignores() {
+    fn a_sequence_wins_after_ignored_moves() {
         for (width, height, k) in [(3, 3, 3), (4, 3, 3), (6, 2, 4)] {
             let rules = Rules::new(width, height, k).unwrap();
             let search = Search::new(rules, WinCondition::Whole, 0).unwrap();

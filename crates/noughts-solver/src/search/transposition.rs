@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_stays_while_the_table_grows() {
+    fn decided_states_stay_while_the_table_grows() {
         let table = TranspositionTable::new(100_000_000);
         let small = bytes(&table);
         for number in 0..100_000 {

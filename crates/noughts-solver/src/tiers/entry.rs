@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_ordered_as_their_values_are() {
+    fn entries_are_ordered_like_values() {
         let values: Vec<Value> = (0..Entry::COUNT)
             .filter_map(|number| Entry::from_number(number).value())
             .collect();

@@ -331,7 +331,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_are_counted_as_they_are() {
+    fn class_counts_match_enumeration() {
         for game in "3,3,3 4,3,3 5,2,2 4,4,4 3,3,3:torus 3,2,2,2 3,3,3:wild".split(' ') {
             let rules: Rules = game.parse().unwrap();
             let images = Images::new(&rules);
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_those_of_the_order() {
+    fn subset_numbers_follow_their_order() {
         let subsets = Subsets::new();
         let seven_squares = 0b1_0110_1101_0010u32;
         for size in 0..=7 {

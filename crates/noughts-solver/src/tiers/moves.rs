@@ -308,7 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_in_halves_are_the_numbers() {
+    fn numbers_in_halves_match_whole_numbers() {
         for squares in 0..=12 {
             let numbers = Numbers::new(squares);
             for set in 0..1 << squares {
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_become_what_their_marks_become() {
+    fn patterns_follow_their_marks() {
         let new = [3, 0, 5, 1, 4];
         let mut patterns = Vec::new();
         become_each(&new, &mut patterns);

@@ -195,7 +195,7 @@ fn limits_end_a_search_of_many_columns() {
 
 /// Whatever ends a search, what it says is true; and the next one continues.
 #[test]
-fn what_is_known_early_is_true() {
+fn early_bounds_are_true() {
     let text = "4,4,4:gravity";
     let tiers = Tiers::solve(game(text), 1).unwrap();
     for nodes in [0, 1, 300] {

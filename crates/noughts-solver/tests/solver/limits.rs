@@ -70,7 +70,7 @@ fn a_sweep_does_not_begin_beyond_its_limits() {
 /// Two games that take seconds, stopped at the first report. It does not say that
 /// all is done.
 #[test]
-fn a_sweep_is_stopped_on_its_way() {
+fn a_running_sweep_can_be_stopped() {
     for text in ["5,4,4", "5,5,4:gravity"] {
         let stop = AtomicBool::new(false);
         let last = Mutex::new(None);

@@ -126,7 +126,7 @@ fn count(game: Game) -> Vec<Counted> {
 }
 
 #[test]
-fn both_ways_count_the_same_as_the_census() {
+fn counts_match_the_census() {
     for game in [
         "3,3,3", "4,3,3", "3,4,2", "5,2,5", "4,4,3", "4,4,4", "3,2,2,2", "3,2,2,3",
     ] {
@@ -154,7 +154,7 @@ mod long {
     /// 700 MB, and a minute with optimisation.
     #[test]
     #[ignore = "long"]
-    fn the_results_have_as_many_positions() {
+    fn documented_results_match_the_counts() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/RESULTS.md");
         let text = std::fs::read_to_string(file).unwrap();
         // Those of tables are called by their game; the others are of searches.

@@ -46,7 +46,7 @@ fn small() -> Vec<u8> {
 
 /// Decided by the weak game, by the whole one, won; plain, joined edges, a box.
 #[test]
-fn an_ended_search_goes_on_with_fewer_states() {
+fn a_resumed_search_needs_fewer_states() {
     for (text, value) in [
         ("7,4,4", Some(Value::Draw)),
         ("7,7,5", Some(Value::Draw)),
@@ -81,7 +81,7 @@ fn an_ended_search_goes_on_with_fewer_states() {
 
 /// The resumed search answers without searching a node.
 #[test]
-fn a_search_that_has_ended_by_itself_knows_its_answer() {
+fn a_completed_search_answers_without_searching() {
     let start = Position::start(rules(5, 5, 4));
     let first = solver(rules(5, 5, 4));
     let (value, _) = nodes(&first, &start, None);
@@ -94,7 +94,7 @@ fn a_search_that_has_ended_by_itself_knows_its_answer() {
 }
 
 #[test]
-fn the_weak_game_goes_on_too() {
+fn a_weak_search_resumes() {
     let start = Position::start(rules(5, 5, 4));
     let weak = || Solver::for_weak_game(rules(5, 5, 4), MEMORY).unwrap();
     let all = weak().weak_finding(&start, Player::First, &Limits::NONE);
@@ -141,7 +141,7 @@ fn a_saved_search_helps_with_other_positions_and_less_memory() {
 
 /// The search of the weak game does not use the results of the whole game.
 #[test]
-fn what_the_weak_game_does_not_keep_is_told() {
+fn a_weak_solver_drops_states_of_the_whole_game() {
     let game = rules(5, 5, 4);
     let first = solver(game);
     nodes(&first, &Position::start(game), None);
@@ -154,7 +154,7 @@ fn what_the_weak_game_does_not_keep_is_told() {
 
 /// While several threads search, what is saved again and again can be read.
 #[test]
-fn a_search_is_saved_while_it_goes_on() {
+fn a_running_search_can_be_saved() {
     let start = Position::start(rules(7, 7, 5));
     let searching = solver(rules(7, 7, 5));
     let limits = Limits {
@@ -180,7 +180,7 @@ fn a_search_is_saved_while_it_goes_on() {
 }
 
 #[test]
-fn every_damaged_byte_is_noticed() {
+fn every_damaged_byte_is_detected() {
     let bytes = small();
     assert!(solver(rules(3, 3, 3)).resume(&bytes[..]).is_ok());
     for place in 0..bytes.len() {
@@ -201,7 +201,7 @@ fn every_damaged_byte_is_noticed() {
 }
 
 #[test]
-fn what_is_refused_is_said() {
+fn texts_of_resume_errors() {
     let bytes = small();
     let mut newer = bytes.clone();
     newer[14] += 1;
@@ -248,7 +248,7 @@ fn what_is_refused_is_said() {
 
 /// States that no search stores, with a checksum that is right.
 #[test]
-fn a_state_that_means_nothing_is_refused() {
+fn impossible_states_are_refused() {
     let forged = |words: [u64; 4]| {
         let mut bytes = b"noughts search\x01\x053,3,3".to_vec();
         bytes.extend(1u32.to_le_bytes());
@@ -286,7 +286,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 /// A full disk.
 #[test]
-fn a_writer_that_fails_is_told() {
+fn write_errors_are_returned() {
     struct Full;
     impl io::Write for Full {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {

@@ -37,7 +37,7 @@ fn check_every_position(rules: Rules) {
 }
 
 #[test]
-fn every_position_of_small_boards_is_as_in_the_tiers() {
+fn every_position_of_small_boards_matches_the_tiers() {
     let larger = ["2,5,3", "3,3,3:torus", "4,2,3:torus", "2,2,2,2"].map(game);
     games_up_to(9)
         .into_iter()
@@ -47,13 +47,13 @@ fn every_position_of_small_boards_is_as_in_the_tiers() {
 
 #[test]
 #[ignore = "suite library"]
-fn every_position_of_twelve_squares_is_as_in_the_tiers() {
+fn every_position_of_twelve_squares_matches_the_tiers() {
     let games = ["4,3,3", "6,2,4", "3,2,2,3"].map(game);
     games.into_iter().for_each(check_every_position);
 }
 
 #[test]
-fn every_position_of_small_boards_in_the_weak_game() {
+fn every_weak_position_matches_playing_all_games() {
     for rules in [
         rules(3, 3, 3),
         rules(3, 3, 2),
@@ -92,7 +92,7 @@ fn check_sample(rules: Rules, games: u32) {
 
 #[test]
 #[ignore = "suite library"]
-fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
+fn a_sample_of_sixteen_squares_matches_the_tiers() {
     for text in "4,4,4 4,4,3 8,2,3 16,1,3 4,4,4:torus 4,3,3:torus 8,2,3:torus 4,2,2,3 3,2,2,3:torus"
         .split(' ')
     {
@@ -102,7 +102,7 @@ fn a_sample_of_sixteen_squares_is_as_in_the_tiers() {
 
 /// Also on boards that are too large for tiers, when most of the squares are taken.
 #[test]
-fn late_positions_are_as_playing_every_game_tells() {
+fn late_positions_match_playing_all_games() {
     for text in
         "5,4,4 5,5,4 10,3,4 8,8,4 8,8,5 4,16,6 64,1,3 6,5,4:torus 4,4,4,4 7,3,3,5".split(' ')
     {
@@ -240,13 +240,13 @@ mod long {
 
     #[test]
     #[ignore = "long"]
-    fn every_position_of_up_to_twelve_squares_is_as_in_the_tiers() {
+    fn every_position_of_up_to_twelve_squares_matches_the_tiers() {
         games_up_to(12).into_iter().for_each(check_every_position);
     }
 
     #[test]
     #[ignore = "long"]
-    fn a_sample_of_twenty_squares_is_as_in_the_tiers() {
+    fn a_sample_of_twenty_squares_matches_the_tiers() {
         for rules in [
             rules(5, 4, 4),
             rules(5, 4, 3),

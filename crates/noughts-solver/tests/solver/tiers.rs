@@ -12,7 +12,7 @@ fn solve(rules: Rules) -> Tiers {
 }
 
 #[test]
-fn every_position_has_the_value_that_plain_search_finds() {
+fn every_value_matches_plain_search() {
     for text in "1,1,1 3,3,3 3,3,2 2,4,3 5,2,4 9,1,3 1,8,2 5,2,5 4,3,3 3,3,3:misere 3,3,3:wild \
          3,2,3:wild+misere 4,3,3:notakto 3,3,2:x-only 3,3,3:torus 4,2,3:torus+misere \
          3,2,2:torus+wild 4,3,3:gravity 2,5,4:gravity 1,9,2:gravity 3,4,3:gravity+misere \
@@ -35,7 +35,7 @@ fn every_position_has_the_value_that_plain_search_finds() {
 }
 
 #[test]
-fn tic_tac_toe_is_the_table() {
+fn tic_tac_toe_matches_the_table() {
     let tiers = solve(Rules::TIC_TAC_TOE);
     every_position(Rules::TIC_TAC_TOE, |position| {
         assert_eq!(tiers.value(position), TABLE.value(position));

@@ -77,7 +77,7 @@ impl Solution for Known {
 }
 
 #[test]
-fn the_games_and_what_they_are_worth() {
+fn values_of_the_games_on_3x3() {
     let value = |game: &str| {
         let rules: Rules = game.parse().unwrap();
         assert!(games().contains(&rules), "{game}");

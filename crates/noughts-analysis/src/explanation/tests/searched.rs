@@ -22,13 +22,13 @@ fn facts(analysis: &Analysis) -> &Explanation {
 
 /// A search says the same of every class of positions, but for how soon.
 #[test]
-fn a_search_explains_what_the_values_explain() {
+fn searches_and_values_explain_every_class_alike() {
     check_searches(is_canonical);
 }
 
 #[test]
 #[ignore = "suite library"]
-fn a_search_explains_every_position_as_the_values_do() {
+fn searches_and_values_explain_every_position_alike() {
     check_searches(|_| true);
 }
 
@@ -153,7 +153,7 @@ fn win_at_once() -> (Searcher, Position) {
 }
 
 #[test]
-fn what_is_not_known_is_not_judged() {
+fn unknown_moves_are_not_judged() {
     let (solver, position) = win_at_once();
     let e = by_search(&solver, &position, &NO_SEARCH);
     assert_eq!(e.value, Prospect::Win);
@@ -199,7 +199,7 @@ fn bounds_are_reported_in_both_languages() {
 
 /// If no search was made, the text mentions none.
 #[test]
-fn a_win_that_is_seen_at_once_is_not_called_searched() {
+fn an_immediate_win_is_not_attributed_to_a_search() {
     let rules: Rules = "connect-four".parse().unwrap();
     let rows = "......./......./......./......./...ooo./...xxx.";
     let position = Position::parse(rules, rows).unwrap();
@@ -243,7 +243,7 @@ fn a_win_that_is_seen_at_once_is_not_called_searched() {
 
 /// If nothing is known of many moves, the text gives their number.
 #[test]
-fn many_moves_of_which_nothing_is_known_are_counted() {
+fn many_unknown_moves_are_counted() {
     let rules = Rules::new(7, 7, 5).unwrap();
     let moves: Vec<Move> = Position::start(rules).moves().into_iter().collect();
     let said_if = |count: usize, known: Prospect| {
@@ -281,7 +281,7 @@ fn many_moves_of_which_nothing_is_known_are_counted() {
 
 /// The text has the bounds of a move's value instead of calling the move unknown.
 #[test]
-fn moves_that_are_half_known_are_not_called_unknown() {
+fn partly_known_moves_are_not_called_unknown() {
     let rules: Rules = "7,7,5".parse().unwrap();
     let mut position = Position::start(rules);
     for name in ["d4", "a1", "c3", "b2", "e5"] {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use socket2::{SockRef, TcpKeepalive};
 
-use super::hello::{Hello, ReceivedHello};
+use super::hello::Hello;
 use super::{Cluster, ClusterError};
 use crate::limits::Limits;
 use crate::tiers::disk::TableError;
@@ -112,10 +112,10 @@ impl Waiting<'_> {
     fn call(&self, number: usize, hello: &Hello) -> Result<(TcpStream, Hello), ClusterError> {
         let host = &self.cluster.hosts[number];
         loop {
-            let asked = reach(host).and_then(|socket| ask(socket, hello));
+            let asked = reach(host).and_then(|socket| ask(socket, hello, host));
             let agreed = match asked {
                 Ok((socket, heard)) => {
-                    let other = heard.hello(host)?;
+                    let other = heard?;
                     hello.agree(&other, host)?;
                     other.has_number(number, host)?;
                     let agreed = (&socket).write_all(AGREED.as_bytes());
@@ -144,13 +144,16 @@ fn reach(host: &str) -> io::Result<TcpStream> {
     Err(last)
 }
 
-/// Says what this process is, and hears what the other one is.
-fn ask(socket: TcpStream, hello: &Hello) -> io::Result<(TcpStream, ReceivedHello)> {
+/// The other process's hello; an error if it has another protocol.
+type ReceivedHello = Result<Hello, ClusterError>;
+
+/// Sends the hello of this process, and receives that of the process at an address.
+fn ask(socket: TcpStream, hello: &Hello, host: &str) -> io::Result<(TcpStream, ReceivedHello)> {
     socket.set_nodelay(true)?;
     watch(&socket)?;
     (&socket).write_all(hello.line().as_bytes())?;
     let line = read_line(&socket)?;
-    let heard = ReceivedHello::parse(&line).ok_or(io::ErrorKind::InvalidData)?;
+    let heard = Hello::parse(&line, host).ok_or(io::ErrorKind::InvalidData)?;
     Ok((socket, heard))
 }
 
@@ -209,13 +212,15 @@ impl Drop for Callers {
 
 /// Answers a caller, and tells of it if it is ours. It closes other connections.
 fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<ConnectionResult>) {
+    let peer = socket.peer_addr().map(|address| address.to_string());
+    let peer = peer.unwrap_or_default();
     let asked = socket
         .set_nonblocking(false)
-        .and_then(|()| ask(socket, hello));
+        .and_then(|()| ask(socket, hello, &peer));
     let Ok((socket, heard)) = asked else {
         return;
     };
-    let called = match agreed(&socket, heard, hello, hosts) {
+    let called = match agreed(&peer, heard, hello, hosts) {
         Err(differs) => Err(differs),
         Ok(number) => {
             if read_line(&socket).is_ok_and(|line| line == AGREED) {
@@ -231,16 +236,14 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
 
 /// The number of a caller that fits.
 fn agreed(
-    socket: &TcpStream,
+    peer: &str,
     heard: ReceivedHello,
     hello: &Hello,
     hosts: &[String],
 ) -> Result<usize, ClusterError> {
-    let peer = socket.peer_addr().map(|address| address.to_string());
-    let peer = peer.unwrap_or_default();
-    let other = heard.hello(&peer)?;
-    // By the address that people know it by, if it is one of ours.
-    let host = hosts.get(other.process).unwrap_or(&peer);
+    let other = heard?;
+    // Errors use the address that the user gave, if there is one.
+    let host = hosts.get(other.process).map_or(peer, String::as_str);
     hello.agree(&other, host)?;
     Ok(other.process)
 }

@@ -23,14 +23,6 @@ const PARTS: [Difference; 5] = [
     Difference::Hosts,
 ];
 
-/// The hello that another process has sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ReceivedHello {
-    Hello(Hello),
-    /// It speaks another version of the protocol, so the rest of the line is not read.
-    OtherProtocol(u32),
-}
-
 /// The beginning of the line. The number of the protocol follows.
 const GREETING: &str = "noughts cluster ";
 
@@ -59,15 +51,23 @@ impl Hello {
         format!("{GREETING}{PROTOCOL}\t{parts}\t{process}\t{first}\n")
     }
 
-    /// Reads the parts behind the greeting; `None` if they are something else.
-    fn parse(parts: &str) -> Option<Hello> {
-        let mut parts = parts.strip_suffix('\n')?.split('\t');
+    /// Reads the line of the process at an address; `None` if no process of noughts sent it.
+    pub(super) fn parse(line: &str, host: &str) -> Option<Result<Hello, ClusterError>> {
+        let rest = line.strip_prefix(GREETING)?;
+        let (protocol, parts) = rest.split_at(rest.find(['\t', '\n'])?);
+        let protocol: u32 = protocol.parse().ok()?;
+        if protocol != PROTOCOL {
+            // The rest of the line may have other parts.
+            let (own, other) = (PROTOCOL.to_string(), protocol.to_string());
+            return Some(Err(differs(host, Difference::Protocol, own, other)));
+        }
+        let mut parts = parts.strip_suffix('\n')?.split('\t').skip(1);
         let mut part = || parts.next().map(str::to_owned);
-        Some(Hello {
+        Some(Ok(Hello {
             parts: [part()?, part()?, part()?, part()?, part()?],
             process: part()?.parse().ok()?,
             first: part()?.parse().ok(),
-        })
+        }))
     }
 
     /// Whether two processes work together.
@@ -75,12 +75,7 @@ impl Hello {
         let mut parts = PARTS.into_iter().zip(self.parts.iter().zip(&other.parts));
         match parts.find(|(_, (own, other))| own != other) {
             None => Ok(()),
-            Some((what, (own, other))) => Err(ClusterError::Differs {
-                host: host.to_owned(),
-                what,
-                own: own.clone(),
-                other: other.clone(),
-            }),
+            Some((what, (own, other))) => Err(differs(host, what, own.clone(), other.clone())),
         }
     }
 
@@ -89,38 +84,18 @@ impl Hello {
         if self.process == number {
             Ok(())
         } else {
-            Err(ClusterError::Differs {
-                host: host.to_owned(),
-                what: Difference::Number,
-                own: number.to_string(),
-                other: self.process.to_string(),
-            })
+            let (own, other) = (number.to_string(), self.process.to_string());
+            Err(differs(host, Difference::Number, own, other))
         }
     }
 }
 
-impl ReceivedHello {
-    /// Reads a line; `None` if no process of noughts has sent it.
-    pub(super) fn parse(line: &str) -> Option<ReceivedHello> {
-        let behind = line.strip_prefix(GREETING)?;
-        let end = behind.find(['\t', '\n'])?;
-        match behind[..end].parse().ok()? {
-            PROTOCOL => Hello::parse(&behind[end + 1..]).map(ReceivedHello::Hello),
-            other => Some(ReceivedHello::OtherProtocol(other)),
-        }
-    }
-
-    /// The task of the process at an address, if it uses the same protocol as this one.
-    pub(super) fn hello(self, host: &str) -> Result<Hello, ClusterError> {
-        match self {
-            ReceivedHello::Hello(hello) => Ok(hello),
-            ReceivedHello::OtherProtocol(other) => Err(ClusterError::Differs {
-                host: host.to_owned(),
-                what: Difference::Protocol,
-                own: PROTOCOL.to_string(),
-                other: other.to_string(),
-            }),
-        }
+fn differs(host: &str, what: Difference, own: String, other: String) -> ClusterError {
+    ClusterError::Differs {
+        host: host.to_owned(),
+        what,
+        own,
+        other,
     }
 }
 
@@ -132,12 +107,11 @@ mod tests {
 
     /// The task in a line of this protocol.
     fn read(line: &str) -> Option<Hello> {
-        let heard = ReceivedHello::parse(line)?;
-        Some(heard.hello("a:1").unwrap())
+        Hello::parse(line, "a:1").map(Result::unwrap)
     }
 
     #[test]
-    fn a_line_says_what_a_process_is() {
+    fn a_hello_round_trips_and_names_differences() {
         let cluster = Cluster {
             hosts: vec!["a:1".to_owned(), "b:2".to_owned()],
             process: 1,
@@ -186,21 +160,17 @@ mod tests {
             "noughts cluster 1\t0.1.0\n",
             "noughts cluster one\t0.1.0\n",
         ] {
-            assert_eq!(ReceivedHello::parse(line), None, "{line:?}");
+            assert_eq!(read(line), None, "{line:?}");
         }
     }
 
-    /// Whatever follows: its lines may be others.
     #[test]
     fn another_protocol_is_named() {
         for line in [
             "noughts cluster 2\n",
             "noughts cluster 2\tand what we do not",
         ] {
-            let error = ReceivedHello::parse(line)
-                .unwrap()
-                .hello("a:1")
-                .unwrap_err();
+            let error = Hello::parse(line, "a:1").unwrap().unwrap_err();
             assert_eq!(
                 error.to_string(),
                 "the process at a:1 has another version of the protocol: expected 1, found 2"

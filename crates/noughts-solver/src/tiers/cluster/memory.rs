@@ -134,7 +134,7 @@ mod tests {
 
     /// Compares the estimates with the blocks that each worker owns and needs.
     #[test]
-    fn no_worker_takes_more() {
+    fn estimates_bound_every_worker() {
         for (game, plies) in [
             ("4,4,4", 0..16),
             ("5,4,4", 12..14),

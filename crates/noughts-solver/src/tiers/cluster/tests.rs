@@ -141,7 +141,7 @@ fn blocks_in_pieces_are_put_together() {
 /// Each tier that process 0 has is part of the table that a build ends with, whether it is whole
 /// or not. Process 0 tells the others that it has ended.
 #[test]
-fn what_is_there_is_checked_before_it_is_gone_on_from() {
+fn existing_tiers_are_checked_before_resuming() {
     let expected = built_alone("3,3,3");
     for (lost, processes) in [(0, 1), (4, 1), (4, 2)] {
         let folder = TempDir::new().unwrap();
@@ -223,7 +223,7 @@ fn interrupted(game: &str, workers: u32, folders: &[&Path]) -> BTreeMap<String, 
 /// From the shares that processes have in their own folders, or in one that they share, also
 /// with fewer or more of them, and by a process alone.
 #[test]
-fn what_is_whole_in_shares_is_not_done_again() {
+fn whole_shares_are_not_computed_again() {
     for game in ["4,4,3", "4,3,3:gravity"] {
         for (began, go_on) in [(2, 2), (3, 2), (2, 3), (3, 1)] {
             let own = [(); 3].map(|()| TempDir::new().unwrap());
@@ -302,7 +302,7 @@ fn shares_are_checked() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_refused() {
+fn mismatched_processes_are_refused() {
     let folder = TempDir::new().unwrap();
     let refused = |game: &str, cluster: &Cluster| {
         let rules: Rules = game.parse().unwrap();

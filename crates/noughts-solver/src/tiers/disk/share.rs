@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_back() {
+    fn names_round_trip() {
         let name = ShareName {
             marks: 4,
             workers: 12,
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tier_is_whole_with_all_shares_of_one_number_of_workers() {
+    fn a_whole_tier_has_all_shares() {
         let share = |workers, worker| ShareName {
             marks: 4,
             workers,

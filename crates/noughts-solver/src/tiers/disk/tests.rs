@@ -31,7 +31,7 @@ fn build(game: &str, folder: &Path) -> DiskTable {
 }
 
 /// Compares every `step`th position, and all counts.
-fn knows_what_the_tiers_know(game: &str, step: usize) {
+fn matches_the_tiers(game: &str, step: usize) {
     let folder = TempDir::new().unwrap();
     let table = build(game, folder.path());
     let tiers = Tiers::solve(rules(game), 1).unwrap();
@@ -45,22 +45,22 @@ fn knows_what_the_tiers_know(game: &str, step: usize) {
 }
 
 #[test]
-fn a_table_knows_what_the_tiers_know() {
+fn tables_match_the_tiers() {
     for game in GAMES {
-        knows_what_the_tiers_know(game, 1);
+        matches_the_tiers(game, 1);
     }
 }
 
 #[test]
 #[ignore = "suite library"]
-fn larger_tables_know_what_the_tiers_know() {
+fn larger_tables_match_the_tiers() {
     for game in ["4,4,4", PIECES] {
-        knows_what_the_tiers_know(game, 97);
+        matches_the_tiers(game, 97);
     }
 }
 
 #[test]
-fn the_kept_positions_stand_for_all() {
+fn kept_positions_represent_all() {
     for game in ["3,3,3", "4,3,3:gravity", "3,3,3:wild", PIECES] {
         let folder = TempDir::new().unwrap();
         let table = build(game, folder.path());
@@ -94,7 +94,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 /// From every tier on, and with files of an interrupted tier around.
 #[test]
-fn what_is_whole_is_not_done_again() {
+fn whole_tiers_are_not_computed_again() {
     for game in ["4,3,3", "4,3,3:gravity", "3,3,3:misere"] {
         let whole = TempDir::new().unwrap();
         build(game, whole.path());
@@ -117,7 +117,7 @@ fn what_is_whole_is_not_done_again() {
 /// Whether the table is whole or not: each tier that was there is part of the table that a
 /// build ends with.
 #[test]
-fn what_is_there_is_checked_before_it_is_gone_on_from() {
+fn existing_tiers_are_checked_before_resuming() {
     for lost in [0, 4] {
         for marks in lost..=9 {
             let folder = TempDir::new().unwrap();
@@ -214,7 +214,7 @@ fn build_again(folder: &Path) {
 }
 
 #[test]
-fn what_is_no_table_is_named() {
+fn files_of_no_table_are_named() {
     let folder = TempDir::new().unwrap();
     let open = |game| {
         DiskTable::open(rules(game), folder.path())

@@ -60,13 +60,13 @@ fn check_every_changed_bit(samples: Vec<Vec<u8>>) {
 
 /// In certificates of each form, of the smallest games.
 #[test]
-fn every_changed_bit_is_refused_or_does_not_matter() {
+fn changed_bits_never_prove_a_falsehood() {
     check_every_changed_bit([&samples()[..2], &weak_samples()[..2]].concat());
 }
 
 #[test]
 #[ignore = "suite library"]
-fn every_changed_bit_of_every_sample() {
+fn changed_bits_of_every_sample_never_prove_a_falsehood() {
     check_every_changed_bit(all_samples());
 }
 
@@ -119,7 +119,7 @@ fn a_certificate_of_another_game_is_refused() {
 
 /// A proof of an earlier search, in which a reference is by symmetry 37 to record 4.
 #[test]
-fn a_reference_is_written_in_one_way_only() {
+fn references_have_one_encoding() {
     let bytes = include_bytes!("4,4,4-torus.proof");
     accept(bytes);
     let reference = [0x28, 0x25, 0x04];
@@ -174,7 +174,7 @@ fn with_game(text: &str, rest: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_certificate_of_no_game_is_refused() {
+fn a_certificate_of_an_unsupported_game_is_refused() {
     let rest = [0; 17];
     for (text, why) in [
         ("3,3,3:misere", "3,3,3:misere is not supported"),
@@ -225,7 +225,7 @@ fn the_weak_game_needs_version_3() {
 
 /// The weak argument is not enough where o needs threats of their own.
 #[test]
-fn a_draw_that_needs_own_lines_is_not_proved_without_them() {
+fn a_weak_argument_does_not_prove_a_whole_draw() {
     let mut bytes = certificate(&Position::start(rules(3, 3, 3)));
     assert_eq!(bytes[BODY], 2);
     bytes[BODY] = 1;

@@ -52,7 +52,7 @@ fn fault(bytes: &[u8]) -> Fault {
 ///                   a2 b2
 /// ```
 #[test]
-fn handwritten_proofs_are_accepted_only_if_they_are_right() {
+fn handwritten_proofs() {
     let row = rules(4, 1, 3);
     let (weak, stealing, pairing) = (1, 0, 1);
     let right = by_hand(row, DRAW, &[weak, pairing, 1, 1, 2, stealing]);
@@ -83,7 +83,7 @@ fn handwritten_proofs_are_accepted_only_if_they_are_right() {
 /// On the same boards: if only the lines of o count, o wins on 2×2 too, whatever x
 /// begins with, but not the game itself. On 4×1 nobody wins the weak game.
 #[test]
-fn handwritten_proofs_of_the_weak_game_are_accepted_only_if_they_are_right() {
+fn handwritten_proofs_of_the_weak_game() {
     let (square, row) = (rules(2, 2, 2), rules(4, 1, 3));
     let weak = |claim| match claim {
         X_WINS_WEAK => (Player::First, true),

@@ -40,7 +40,7 @@ fn values_of_the_literature_are_proved() {
 /// Once the search has ended, all that is told is how many records there are. In so little
 /// memory much is searched again for them, which is not told.
 #[test]
-fn the_writing_is_reported() {
+fn writing_reports_progress() {
     for (game, memory) in [("3,3,3", MEMORY), ("5,5,4", 100_000)] {
         let rules = game.parse().unwrap();
         let solver = Solver::new(rules, memory).unwrap();
@@ -67,7 +67,7 @@ fn the_writing_is_reported() {
 
 /// Every position of tic-tac-toe, and a sample of those of other boards.
 #[test]
-fn positions_are_proved_to_be_what_the_tiers_say() {
+fn proofs_match_the_tiers() {
     for (rules, step) in [
         (rules(3, 3, 3), 1),
         (rules(4, 3, 3), 50),
@@ -130,7 +130,7 @@ fn torus_and_box_are_proved() {
 
 /// On one thread, and whatever the memory, as long as the table has room in it.
 #[test]
-fn the_same_proof_is_written_each_time() {
+fn proofs_are_deterministic() {
     for text in ["5,5,4", "6,5,4", "7,4,4", "7,6,5", "5,5,4:torus", "3,3,3,3"] {
         let start = Position::start(game(text));
         let proofs = [MEMORY, MEMORY, 2 * MEMORY + 12_345].map(|memory| {
@@ -171,7 +171,7 @@ fn is_true(verified: &Verified, played_out: &mut WeakGame, tiers: &Tiers) -> boo
 /// Every position of tic-tac-toe and of other small games, for both players. The same
 /// bytes with any other claim are refused, or the claim is true as well.
 #[test]
-fn weak_games_are_proved_to_be_what_playing_them_out_says() {
+fn weak_proofs_match_playing_all_games() {
     for (rules, step) in [
         (rules(3, 3, 3), 1),
         (rules(4, 3, 3), 100),
