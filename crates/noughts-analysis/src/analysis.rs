@@ -248,8 +248,9 @@ impl Analysis {
     /// The winner, as far as a search knows: the first paragraph of [`Analysis::text`].
     pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
         let (rules, turn) = (position.rules(), position.turn());
-        let messages = [Message::Standing { turn, value }].into_iter();
-        let messages = messages.chain(Message::by_search(rules));
+        let messages = [Message::Standing { turn, value }]
+            .into_iter()
+            .chain(Message::by_search(rules));
         let lines: Vec<String> = messages.map(|one| one.text(rules, language)).collect();
         lines.join("\n")
     }
@@ -411,8 +412,10 @@ mod tests {
             };
             for position in Position::all(rules).take(500).filter(|p| !p.is_over()) {
                 let searched = Analysis::by_search(&searcher, &position, &limits, |_| {});
-                let moves = position.children().zip(&searched.moves);
-                let moves = moves.map(|((_, child), one)| (child, one.value.for_opponent()));
+                let moves = position
+                    .children()
+                    .zip(&searched.moves)
+                    .map(|((_, child), one)| (child, one.value.for_opponent()));
                 for (position, known) in moves.chain([(position, searched.value)]) {
                     let truth = oracle.value(&position).unwrap();
                     assert!(agrees(known, truth), "{position:?}: {known:?}, not {truth}");

@@ -73,8 +73,11 @@ impl GameCache {
 /// Keeps what is in use, and then each value that still fits, those used last first: a large one
 /// is dropped rather than the small ones behind it.
 fn evict(entries: &mut Vec<Entry>, limit: u128) {
-    let in_use = entries.iter().filter(|entry| entry.is_in_use());
-    let in_use = in_use.map(|entry| entry.size).sum();
+    let in_use = entries
+        .iter()
+        .filter(|entry| entry.is_in_use())
+        .map(|entry| entry.size)
+        .sum();
     let mut room = limit.saturating_sub(in_use);
     entries.retain(|entry| {
         let fits = entry.size <= room;

@@ -182,8 +182,10 @@ fn panels(
 
 /// The layer and the mark of a panel; empty if there is only one of each.
 fn caption(rules: &Rules, layer: Option<u8>, mark: Option<Mark>, language: Language) -> String {
-    let messages = layer.map(Message::Layer).into_iter();
-    let messages = messages.chain(mark.map(Message::Placing));
+    let messages = layer
+        .map(Message::Layer)
+        .into_iter()
+        .chain(mark.map(Message::Placing));
     let parts = messages.map(|message| message.text(rules, language));
     parts.collect::<Vec<_>>().join(", ")
 }
@@ -191,8 +193,11 @@ fn caption(rules: &Rules, layer: Option<u8>, mark: Option<Mark>, language: Langu
 fn side_by_side(panels: &[Panel]) -> String {
     let height = panels.iter().map(|panel| panel.lines.len()).max();
     let line = |number: usize| {
-        let lines = panels.iter().filter_map(|panel| panel.lines.get(number));
-        let lines: Vec<&str> = lines.map(String::as_str).collect();
+        let lines: Vec<&str> = panels
+            .iter()
+            .filter_map(|panel| panel.lines.get(number))
+            .map(String::as_str)
+            .collect();
         format!("{}\n", lines.join(&" ".repeat(GAP)).trim_end())
     };
     (0..height.unwrap_or(0)).map(line).collect()
@@ -289,8 +294,8 @@ mod tests {
         let values = [
             ("b1x", Prospect::Win),
             ("b1o", Prospect::Exact(Value::Draw)),
-        ];
-        let values = values.map(|(played, value)| (played.parse().unwrap(), value));
+        ]
+        .map(|(played, value)| (played.parse().unwrap(), value));
         let drawn = |language| {
             let drawing = prospects(position.board(), &values, &[], language);
             without_styles(&drawing)

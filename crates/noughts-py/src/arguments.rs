@@ -31,8 +31,10 @@ pub(crate) fn rules(game: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
 
 /// `expected a move, found NoneType`, as a `TypeError`.
 pub(crate) fn expected(what: &str, found: &Bound<'_, PyAny>) -> PyErr {
-    let name = found.get_type().name();
-    let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    let name = found
+        .get_type()
+        .name()
+        .map_or_else(|_| "something else".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected {what}, found {name}"))
 }
 
@@ -137,8 +139,9 @@ pub(crate) fn list_of_names(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> 
     items
         .map(|item| {
             let item = item?;
-            let name = item.cast::<PyString>();
-            let name = name.map_err(|_| expected("a list of names", &item))?;
+            let name = item
+                .cast::<PyString>()
+                .map_err(|_| expected("a list of names", &item))?;
             Ok(name.to_str()?.to_owned())
         })
         .collect()
@@ -264,8 +267,10 @@ pub(crate) fn played(position: &Position, played: &Bound<'_, PyAny>) -> PyResult
     let Some(number) = integer(played) else {
         return Err(expected("a move such as \"b2\"", played));
     };
-    let action = number.as_ref().ok();
-    let action = action.and_then(|number| usize::try_from(*number).ok());
+    let action = number
+        .as_ref()
+        .ok()
+        .and_then(|number| usize::try_from(*number).ok());
     let found = action.and_then(|action| move_of(position, action));
     found.ok_or_else(|| {
         let last = noughts_analysis::action_count(position.rules()) - 1;

@@ -88,11 +88,12 @@ pub(crate) fn check(
             )));
         }
         (Some(function), None) => {
-            let plan = effort.run(py, |_| match cases {
-                Some(cases) => Plan::only(problem, cases, strict),
-                None => Plan::of(problem, strict),
-            })?;
-            let plan = plan.for_function();
+            let plan = effort
+                .run(py, |_| match cases {
+                    Some(cases) => Plan::only(problem, cases, strict),
+                    None => Plan::of(problem, strict),
+                })?
+                .for_function();
             let settings = Settings {
                 fail_fast,
                 ..Settings::default()
@@ -113,10 +114,11 @@ pub(crate) fn check(
         }
         (None, Some(output)) => {
             let output = bytes_of(output)?;
-            let judged = effort.run(py, |_| {
-                check_output(problem, cases, &output, Comparison::AsJudgesDo)
-            })?;
-            let judged = judged.map_err(|error| value_error(error.in_language(problem, language)));
+            let judged = effort
+                .run(py, |_| {
+                    check_output(problem, cases, &output, Comparison::AsJudgesDo)
+                })?
+                .map_err(|error| value_error(error.in_language(problem, language)));
             ("output".to_owned(), judged?)
         }
         (Some(_), Some(_)) => return Err(one_of_both("both")),
@@ -153,8 +155,7 @@ fn bytes_of(output: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 
 /// The name of a function, or of the class of an object that can be called.
 fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
-    let name = function.getattr("__name__");
-    let name = name.and_then(|name| name.extract());
+    let name = function.getattr("__name__").and_then(|name| name.extract());
     name.or_else(|_| Ok(function.get_type().name()?.to_string()))
 }
 
@@ -257,8 +258,9 @@ fn argument<'py>(py: Python<'py>, problem: &Problem, case: &Case) -> PyResult<Bo
     }
     if let Some(squares) = case.squares() {
         let pairs = squares.iter().map(|square| [square.row(), square.column()]);
-        let moves = pairs.map(|pair| PyList::new(py, pair));
-        let moves: Vec<_> = moves.collect::<PyResult<_>>()?;
+        let moves: Vec<_> = pairs
+            .map(|pair| PyList::new(py, pair))
+            .collect::<PyResult<_>>()?;
         return Ok(PyList::new(py, moves)?.into_any());
     }
     let printed = |shape| {
@@ -275,8 +277,10 @@ fn argument<'py>(py: Python<'py>, problem: &Problem, case: &Case) -> PyResult<Bo
                 let numbers = row.bytes().map(|digit| u32::from(digit - b'0'));
                 PyList::new(py, numbers.collect::<Vec<_>>())
             };
-            let rows = printed(CaseShape::ThreeLines);
-            let rows: Vec<_> = rows.lines().map(digits).collect::<PyResult<_>>()?;
+            let rows: Vec<_> = printed(CaseShape::ThreeLines)
+                .lines()
+                .map(digits)
+                .collect::<PyResult<_>>()?;
             PyList::new(py, rows)?.into_any()
         }
         CaseShape::ThreeLines | CaseShape::JsonRows | CaseShape::JsonMoves => {
@@ -313,8 +317,10 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
     }
     // A text that would not be one line, or not the same, is shown as Python writes it, and so is
     // one in the place of a bool or a number.
-    let text = reply.cast::<PyString>().ok();
-    let text = text.and_then(|text| text.to_str().ok());
+    let text = reply
+        .cast::<PyString>()
+        .ok()
+        .and_then(|text| text.to_str().ok());
     let is_plain = |text: &&str| {
         let is_line = !text.contains(char::is_control);
         let is_asked = !matches!(returns, Some(Returns::Bool | Returns::Int));

@@ -32,16 +32,19 @@ pub(crate) fn columns<'py>(
 ) -> PyResult<(usize, Bound<'py, PyDict>)> {
     let rules = arguments::rules(game)?;
     let effort = Effort::new(threads, None, None, progress)?;
-    let chosen = names.iter().map(|name| column(name));
-    let chosen: Vec<Option<Column>> = chosen.collect::<PyResult<_>>()?;
+    let chosen: Vec<Option<Column>> = names
+        .iter()
+        .map(|name| column(name))
+        .collect::<PyResult<_>>()?;
     let needs_values = chosen
         .iter()
         .flatten()
         .any(|column| column.needs_solution());
-    let list = effort.run(py, |limits| {
-        PositionList::within(rules, PositionList::MAX_BYTES, limits)
-    })?;
-    let list = list.map_err(|error| value_error(too_many(&error)))?;
+    let list = effort
+        .run(py, |limits| {
+            PositionList::within(rules, PositionList::MAX_BYTES, limits)
+        })?
+        .map_err(|error| value_error(too_many(&error)))?;
     let solution: Option<Arc<Oracle>> = needs_values
         .then(|| oracle(py, &rules, &effort))
         .transpose()?;

@@ -128,8 +128,10 @@ impl Opponent {
     fn call(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
         let position = arguments::position(position, None)?;
         let known = self.known(py, &position)?;
-        let chosen = self.level.choose(&position, &known, &mut self.rng());
-        let chosen = chosen.ok_or_else(|| value_error("expected a game that is not over"))?;
+        let chosen = self
+            .level
+            .choose(&position, &known, &mut self.rng())
+            .ok_or_else(|| value_error("expected a game that is not over"))?;
         Ok(name(position.rules(), chosen))
     }
 

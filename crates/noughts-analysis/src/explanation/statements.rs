@@ -96,8 +96,7 @@ impl Writer<'_> {
         if !forks.is_empty() {
             messages.push(Message::CanFork(turn, forks));
         }
-        let zugzwangs = facts.zugzwangs.iter().map(|s| s.played.played());
-        let zugzwangs: Vec<Move> = zugzwangs.collect();
+        let zugzwangs: Vec<Move> = facts.zugzwangs.iter().map(|s| s.played.played()).collect();
         if !zugzwangs.is_empty() {
             messages.push(Message::CanLeaveNoReply(turn, zugzwangs));
         }
@@ -187,8 +186,10 @@ impl Writer<'_> {
 
 /// The moves of some choices, in reading order.
 fn moves_of<'a>(choices: impl Iterator<Item = &'a Choice>) -> Vec<Move> {
-    let moves = choices.flat_map(|choice| &choice.moves);
-    let mut moves: Vec<Move> = moves.map(|name| name.played()).collect();
+    let mut moves: Vec<Move> = choices
+        .flat_map(|choice| &choice.moves)
+        .map(|name| name.played())
+        .collect();
     moves.sort();
     moves
 }
@@ -282,8 +283,12 @@ fn remark(end: &LineEnd) -> Vec<Message> {
         LineEnd::Drawn => vec![Message::GoesOn],
         LineEnd::CutShort => vec![Message::CutShort],
         LineEnd::Pairs(holdings) => {
-            let held = holdings.iter().filter(|holding| !holding.pairs.is_empty());
-            let held: Vec<_> = held.cloned().map(Message::HoldsByPairs).collect();
+            let held: Vec<_> = holdings
+                .iter()
+                .filter(|holding| !holding.pairs.is_empty())
+                .cloned()
+                .map(Message::HoldsByPairs)
+                .collect();
             if held.is_empty() {
                 vec![Message::TooFewLines]
             } else {

@@ -153,11 +153,11 @@ impl GameGraph {
 /// the first of them and the differences of the others, so that no rounding shows
 /// where all of them are the same.
 fn expected(edges: &[Edge], chances: &[f64], scores: &[Score]) -> Score {
-    let played = edges
+    let mut played = edges
         .iter()
         .zip(chances)
-        .filter(|(_, chance)| **chance > 0.0);
-    let mut played = played.map(|(edge, chance)| (scores[edge.child as usize], *chance));
+        .filter(|(_, chance)| **chance > 0.0)
+        .map(|(edge, chance)| (scores[edge.child as usize], *chance));
     let Some((first, _)) = played.next() else {
         return Score::default();
     };

@@ -35,8 +35,9 @@ const GAMES: [&str; 7] = [
 fn uneven(graph: &GameGraph) -> Policy {
     by(graph, |row| {
         let edges = graph.edges(row);
-        let weights = (0..edges.len()).map(|n| ((row * 7 + n * 5) % 4) as f64);
-        let mut weights: Vec<f64> = weights.collect();
+        let mut weights: Vec<f64> = (0..edges.len())
+            .map(|n| ((row * 7 + n * 5) % 4) as f64)
+            .collect();
         let sum: f64 = weights.iter().sum();
         if sum > 0.0 {
             weights.iter_mut().for_each(|weight| *weight /= sum)

@@ -60,8 +60,11 @@ pub fn map(player: Player, language: Language) -> String {
 fn reply(position: &Position) -> Option<Move> {
     let ways_to_err = |played: &Move| {
         let after = position.play(*played).ok();
-        let values = after.iter().flat_map(|after| TABLE.move_values(after));
-        let values: Vec<_> = values.map(|(_, value)| value).collect();
+        let values: Vec<_> = after
+            .iter()
+            .flat_map(|after| TABLE.move_values(after))
+            .map(|(_, value)| value)
+            .collect();
         let best = values.iter().max().copied();
         values.iter().filter(|value| Some(**value) < best).count()
     };

@@ -264,8 +264,11 @@ fn positions_of_unknown_value_are_drawn_without_values() {
             assert_eq!((count("last"), count("line")), (frames, strokes));
             assert_eq!(count("win") + count("draw") + count("loss"), 0);
             let mut nodes = document.descendants();
-            let said = nodes.find(|node| node.has_tag_name("desc")).unwrap();
-            let said = said.text().unwrap();
+            let said = nodes
+                .find(|node| node.has_tag_name("desc"))
+                .unwrap()
+                .text()
+                .unwrap();
             if drawn.is_over() {
                 assert!(said.starts_with(expected), "{said}")
             } else {

@@ -78,8 +78,10 @@ impl Figures {
             let as_second = play([other, policy])?.of_opponent();
             Ok((*known, [play([policy, other])?, as_second]))
         };
-        let scores: Result<_, SolveTiersError> = opponents.iter().map(against).collect();
-        let scores = scores?;
+        let scores = opponents
+            .iter()
+            .map(against)
+            .collect::<Result<_, SolveTiersError>>()?;
         let itself = play([policy, policy])?;
         let responses = [respond(Player::First)?, respond(Player::Second)?];
         go_on()?;
@@ -216,20 +218,23 @@ impl Evaluation {
     #[getter]
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<Py<Mistake>>> {
         let graph = &self.arena.graph;
-        let mistakes = self.figures.mistakes.iter();
-        let mistakes = mistakes.filter_map(|&(row, played, chance, is_reached)| {
-            let position = graph.position(row)?;
-            let edge = graph.edges(row).iter().find(|edge| edge.played == played)?;
-            let mistake = policy::Mistake {
-                row,
-                played,
-                chance,
-                value: graph.value(edge.child as usize).for_mover(),
-                best: graph.value(row),
-                is_reached,
-            };
-            Some(Mistake { position, mistake })
-        });
+        let mistakes =
+            self.figures
+                .mistakes
+                .iter()
+                .filter_map(|&(row, played, chance, is_reached)| {
+                    let position = graph.position(row)?;
+                    let edge = graph.edges(row).iter().find(|edge| edge.played == played)?;
+                    let mistake = policy::Mistake {
+                        row,
+                        played,
+                        chance,
+                        value: graph.value(edge.child as usize).for_mover(),
+                        best: graph.value(row),
+                        is_reached,
+                    };
+                    Some(Mistake { position, mistake })
+                });
         mistakes.map(|mistake| Py::new(py, mistake)).collect()
     }
 
@@ -326,10 +331,11 @@ pub(crate) fn evaluate(
         let what = "a function from a position to a move or probabilities, an array, or a level";
         return Err(expected(what, policy));
     };
-    let figures = effort.run(py, |limits| {
-        Figures::of(&arena, &asked, scope, &opponents, limits)
-    })?;
-    let figures = figures.map_err(|error| too_large(&error, &rules))?;
+    let figures = effort
+        .run(py, |limits| {
+            Figures::of(&arena, &asked, scope, &opponents, limits)
+        })?
+        .map_err(|error| too_large(&error, &rules))?;
     Ok(Evaluation { arena, figures })
 }
 

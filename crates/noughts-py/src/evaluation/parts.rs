@@ -173,8 +173,10 @@ impl Mistake {
         let oracle = self.oracle(py)?;
         let end = |value: Worth| noughts_analysis::sign(value);
         let values = oracle.move_values(&self.position).into_iter();
-        let right = values.filter(|(_, value)| end(*value) == end(self.mistake.best));
-        let right: Vec<Move> = right.map(|(played, _)| played).collect();
+        let right: Vec<Move> = values
+            .filter(|(_, value)| end(*value) == end(self.mistake.best))
+            .map(|(played, _)| played)
+            .collect();
         Ok(names(self.position.rules(), right))
     }
 
@@ -279,13 +281,14 @@ impl BestResponse {
         let position = arguments::position(position, None)?;
         let graph = &self.arena.graph;
         let row = graph.list().row(&position);
-        let played = row.and_then(|row| self.response.moves[row]);
-        let played = played.ok_or_else(|| {
-            let (side, rules) = (self.side(), graph.rules());
-            value_error(format!(
-                "expected a position of {rules} with {side} to move"
-            ))
-        })?;
+        let played = row
+            .and_then(|row| self.response.moves[row])
+            .ok_or_else(|| {
+                let (side, rules) = (self.side(), graph.rules());
+                value_error(format!(
+                    "expected a position of {rules} with {side} to move"
+                ))
+            })?;
         Ok(name(graph.rules(), played))
     }
 

@@ -75,8 +75,9 @@ impl Arena {
         if let Some(arena) = CACHE.get(&rules) {
             return Ok(arena);
         }
-        let graph = effort.run(py, |limits| GameGraph::new(rules, limits))?;
-        let graph = graph.map_err(|error| too_large(&error, &rules))?;
+        let graph = effort
+            .run(py, |limits| GameGraph::new(rules, limits))?
+            .map_err(|error| too_large(&error, &rules))?;
         // A policy has a number for each move. A position takes less than one of its moves.
         let move_bytes = size_of::<Edge>() + Known::ALL.len() * size_of::<f64>();
         let bytes = (graph.len() + graph.edge_count()) * move_bytes;

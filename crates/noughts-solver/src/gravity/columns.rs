@@ -362,8 +362,11 @@ mod tests {
             assert_eq!(marks, columns.word(own));
             assert_eq!(columns.has_line(marks), rules.has_line(own));
             let wins = |square: &noughts::SquareIndex| rules.has_line(own.with(*square));
-            let winning = board.vacant().iter().filter(wins);
-            let winning = winning.fold(Stones::NONE, Stones::with);
+            let winning = board
+                .vacant()
+                .iter()
+                .filter(wins)
+                .fold(Stones::NONE, Stones::with);
             assert_eq!(
                 columns.winning_squares(marks, state.occupied),
                 columns.word(winning),

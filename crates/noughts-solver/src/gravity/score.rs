@@ -104,8 +104,10 @@ pub(super) fn layers<W: Word>(columns: &Columns<W>, plies: u32) -> Vec<Vec<Posit
     let mut layers = vec![vec![Position::start(*columns.rules())]];
     for ply in 0..plies as usize {
         let mut seen = HashSet::new();
-        let children = layers[ply].iter().flat_map(Position::children);
-        let children = children.map(|(_, child)| child);
+        let children = layers[ply]
+            .iter()
+            .flat_map(Position::children)
+            .map(|(_, child)| child);
         let is_new = |child: &Position| seen.insert(columns.key(&columns.state(child)));
         let next = children.filter(is_new).collect();
         layers.push(next);
@@ -130,8 +132,9 @@ pub(super) fn book_scores<W: Word>(columns: &Columns<W>) -> HashMap<W, Score> {
         })
         .collect();
     for position in layers.into_iter().rev().flatten() {
-        let children = position.children();
-        let children = children.map(|(_, child)| Some(-scores.get(&key(&child))?));
+        let children = position
+            .children()
+            .map(|(_, child)| Some(-scores.get(&key(&child))?));
         let best = children.collect::<Option<Vec<_>>>();
         if let Some(best) = best.and_then(|scores| scores.into_iter().max()) {
             scores.insert(key(&position), best);

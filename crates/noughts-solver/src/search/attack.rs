@@ -81,8 +81,9 @@ impl Expander for Attack<'_> {
             if children.iter().any(|other| other.key == key) {
                 continue;
             }
-            let numbers = table.get(&key);
-            let numbers = numbers.unwrap_or_else(|| self.first_numbers(&child, &key));
+            let numbers = table
+                .get(&key)
+                .unwrap_or_else(|| self.first_numbers(&child, &key));
             if numbers.other == 0 {
                 return Err(ProofNumbers::WON);
             }

@@ -68,8 +68,12 @@ pub(crate) fn holds(reduced: &ReducedState, total: u64) -> bool {
 pub(crate) fn hold(reduced: &ReducedState, pairs: &[u64]) -> bool {
     let paired = pairs.iter().fold(0, |paired, pair| paired | pair);
     let without_pair = |set: &&Set| pairs.iter().all(|pair| set.squares & pair != *pair);
-    let sets = reduced.attacks.iter().filter(without_pair);
-    let sets: Vec<Set> = sets.map(|set| Set::new(set.squares & !paired)).collect();
+    let sets: Vec<Set> = reduced
+        .attacks
+        .iter()
+        .filter(without_pair)
+        .map(|set| Set::new(set.squares & !paired))
+        .collect();
     holds_by_weights(&sets, total_weight(&sets), reduced.state.attacker_to_move)
 }
 

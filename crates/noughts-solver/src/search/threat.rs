@@ -196,11 +196,12 @@ mod tests {
             let lacking = set.squares & !own;
             (set.squares & others == 0 && lacking.count_ones() == count).then_some(lacking)
         };
-        let threats = sequence
+        let threats: Vec<u64> = sequence
             .sets
             .iter()
-            .filter_map(|set| lacks(set, own, others, 2));
-        let threats: Vec<u64> = threats.take(MOST_AT_ONCE).collect();
+            .filter_map(|set| lacks(set, own, others, 2))
+            .take(MOST_AT_ONCE)
+            .collect();
         let must = sequence
             .counters
             .iter()

@@ -64,8 +64,11 @@ impl<'a> Evaluator<'a> {
             placed.contains(&mark)
         });
         let after = ends(rules, marks + 1);
-        let legal = rules.legal_squares(Stones::from_bits(occupied.into()));
-        let legal: Vec<u32> = legal.iter().map(|square| square.bit() as u32).collect();
+        let legal: Vec<u32> = rules
+            .legal_squares(Stones::from_bits(occupied.into()))
+            .iter()
+            .map(|square| square.bit() as u32)
+            .collect();
         let wins = |x: u32, o: u32| {
             let [x, o] = [x, o].map(|set| self.shapes.of(set) as usize);
             after[x][o] == Entry::LOST

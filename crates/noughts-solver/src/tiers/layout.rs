@@ -74,8 +74,11 @@ pub(super) struct Found<'a> {
 
 impl Blocks {
     fn new(rules: &Rules, marks: u32, images: Arc<Images>) -> Blocks {
-        let sets = rules.occupied_sets(marks).map(|set| set.bits() as u32);
-        let mut sets: Vec<u32> = sets.filter(|set| images.is_least(*set)).collect();
+        let mut sets: Vec<u32> = rules
+            .occupied_sets(marks)
+            .map(|set| set.bits() as u32)
+            .filter(|set| images.is_least(*set))
+            .collect();
         sets.sort_unstable();
         Blocks { sets, images }
     }
@@ -336,8 +339,10 @@ mod tests {
             let rules: Rules = game.parse().unwrap();
             let images = Images::new(&rules);
             for (size, count) in (0..).zip(class_counts(&rules)) {
-                let sets = rules.occupied_sets(size).map(|set| set.bits() as u32);
-                let sets: Vec<u32> = sets.collect();
+                let sets: Vec<u32> = rules
+                    .occupied_sets(size)
+                    .map(|set| set.bits() as u32)
+                    .collect();
                 let least = sets.iter().filter(|set| images.is_least(**set));
                 assert_eq!(least.clone().count() as u128, count, "{game} {size}");
                 let all: u64 = least.map(|set| images.of(*set)).sum();

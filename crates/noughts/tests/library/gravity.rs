@@ -86,11 +86,12 @@ fn random_fillings_match_the_search() {
             let expected = game.is_reachable(&grid, &mut HashSet::new());
             let judged = Position::try_from(board);
             assert_eq!(judged.is_ok(), expected, "{board:?}");
-            let reasons = judged
+            let reasons: Vec<String> = judged
                 .err()
                 .into_iter()
-                .flat_map(|refused| refused.reasons());
-            let reasons: Vec<String> = reasons.map(|reason| format!("{reason:?}")).collect();
+                .flat_map(|refused| refused.reasons())
+                .map(|reason| format!("{reason:?}"))
+                .collect();
             assert_eq!(reasons, game.reasons(&grid), "{board:?}");
             reachable += usize::from(expected);
         }

@@ -136,8 +136,9 @@ fn the_number_of_lines_follows_a_formula() {
 
 #[test]
 fn every_square_of_every_game_has_its_own_number() {
-    let flat = every_game().filter(|(_, _, k)| *k == 1);
-    let flat = flat.map(|(width, height, _)| [width, height, 1]);
+    let flat = every_game()
+        .filter(|(_, _, k)| *k == 1)
+        .map(|(width, height, _)| [width, height, 1]);
     for [width, height, depth] in flat.chain([[4, 4, 4], [2, 3, 5], [1, 1, 64], [1, 2, 32]]) {
         let rules = Rules::new_box(width, height, depth, 1).unwrap();
         let squares: Vec<Square> = rules.squares(rules.all_squares()).collect();

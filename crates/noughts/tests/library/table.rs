@@ -56,8 +56,11 @@ fn best_moves_match_the_oracle() {
                 format!("{column}{}{mark}", square / 3 + 1)
             })
             .collect();
-        let found = TABLE.best_moves(&position).iter();
-        let found: Vec<String> = found.map(|best| best.to_string()).collect();
+        let found: Vec<String> = TABLE
+            .best_moves(&position)
+            .iter()
+            .map(|best| best.to_string())
+            .collect();
         assert_eq!(found, expected, "{position}");
     }
 }
@@ -162,8 +165,11 @@ fn solutions_of_other_games() {
         let known: Box<dyn Solution> = Box::new(Known(Played::new(game)));
         assert_eq!(known.value(&start), Some(value.parse().unwrap()));
         assert_eq!(known.best_line(&start).into_iter().count(), plies);
-        let found = known.best_moves(&start).iter();
-        let found: Vec<String> = found.map(|best| best.to_string()).collect();
+        let found: Vec<String> = known
+            .best_moves(&start)
+            .iter()
+            .map(|best| best.to_string())
+            .collect();
         assert_eq!(found.join(" "), best);
         let values = known.move_values(&start);
         assert!(values.iter().map(|(next, _)| *next).eq(start.moves()));

@@ -232,8 +232,10 @@ impl Reader<'_> {
         } else {
             format!("The game is over: {winner} has won with ")
         };
-        let lines = text.strip_prefix(&start).and_then(|t| t.strip_suffix('.'));
-        let lines = lines.unwrap_or_else(|| panic!("{position:?} {text}"));
+        let lines = text
+            .strip_prefix(&start)
+            .and_then(|t| t.strip_suffix('.'))
+            .unwrap_or_else(|| panic!("{position:?} {text}"));
         assert_eq!(self.read_lines(lines), complete(position));
     }
 
@@ -252,8 +254,10 @@ impl Reader<'_> {
         let verdict = self.value_in_words(value, turn);
         assert_eq!(text[0], format!("{mover} to move: {verdict}{both}.{rule}"));
 
-        let best_play = text.iter().position(|t| t.starts_with("Best play:\n"));
-        let best_play = best_play.unwrap();
+        let best_play = text
+            .iter()
+            .position(|t| t.starts_with("Best play:\n"))
+            .unwrap();
         let mut said = &text[1..best_play];
         let replies = replies_that_hold(self, position);
         if let Some((last, others)) = said.split_last().filter(|_| !replies.is_empty()) {
@@ -308,8 +312,9 @@ impl Reader<'_> {
         let mut text = text.iter();
         let mut next = |start: &str, end: &str| {
             let paragraph = text.next().unwrap_or_else(|| panic!("{context}: {start}"));
-            let rest = paragraph.strip_prefix(&capital(start));
-            let rest = rest.and_then(|rest| rest.strip_suffix(end));
+            let rest = paragraph
+                .strip_prefix(&capital(start))
+                .and_then(|rest| rest.strip_suffix(end));
             rest.unwrap_or_else(|| panic!("{context}: {start} … {end}"))
         };
         let dangers = if self.loses || self.shared {
@@ -359,8 +364,11 @@ impl Reader<'_> {
                 );
             }
             let plies = if self.loses { 2 } else { 3 };
-            let deciding = self.known.move_values(position).into_iter();
-            let deciding = deciding.filter(|(_, value)| *value == Value::Win { plies });
+            let deciding = self
+                .known
+                .move_values(position)
+                .into_iter()
+                .filter(|(_, value)| *value == Value::Win { plies });
             let (forks, others): (BTreeSet<Move>, BTreeSet<Move>) = deciding
                 .map(|(played, _)| played)
                 .partition(|played| effect(position, *played).fork);

@@ -41,8 +41,9 @@ impl Reader<'_> {
         let completed = complete(&after);
         if !completed.is_empty() {
             let end = if self.loses { ", which loses" } else { "" };
-            let list = purpose.strip_prefix("completes ");
-            let list = list.and_then(|rest| rest.strip_suffix(end));
+            let list = purpose
+                .strip_prefix("completes ")
+                .and_then(|rest| rest.strip_suffix(end));
             let named = list.map(|list| self.read_lines(list));
             return assert_eq!(named, Some(completed), "{context}");
         }

@@ -36,8 +36,10 @@ pub(super) fn check(known: &Known, analysis: &Analysis) {
     assert_eq!(explanation.choices.is_empty(), position.is_over());
     assert_eq!(analysis.value, Prospect::Exact(known.of(position)));
     assert!(analysis.distances);
-    let values = known.move_values(position).into_iter();
-    let values = values.map(|(played, value)| (played, value.into()));
+    let values = known
+        .move_values(position)
+        .into_iter()
+        .map(|(played, value)| (played, value.into()));
     assert_eq!(analysis.move_values(), values.collect::<Vec<_>>());
     let best: Vec<Move> = known.best_moves(position).iter().collect();
     let of_ended = if position.is_over() { Vec::new() } else { best };
@@ -73,8 +75,10 @@ fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
 /// The moves after which every reply loses immediately: a fork or zugzwang.
 fn check_forks(known: &Known, position: &Position, e: &Explanation) {
     let plies = if position.rules().line_wins() { 3 } else { 2 };
-    let deciding = known.move_values(position).into_iter();
-    let deciding = deciding.filter(|(_, value)| *value == Value::Win { plies });
+    let deciding = known
+        .move_values(position)
+        .into_iter()
+        .filter(|(_, value)| *value == Value::Win { plies });
     let (forks, others): (Vec<Move>, Vec<Move>) = deciding
         .map(|(played, _)| played)
         .partition(|played| effect(position, *played).fork);
@@ -194,8 +198,10 @@ pub(super) fn check_phrases(rules: &Rules, english: &Explanation, korean: &Expla
     for (english, korean) in english.iter().zip(korean) {
         assert_eq!(english.topic, korean.topic);
         let [told, tells] = [english, korean].map(|paragraph| {
-            let shown = paragraph.moves.iter();
-            let shown = shown.flat_map(|shown| shown.phrases.phrases());
+            let shown = paragraph
+                .moves
+                .iter()
+                .flat_map(|shown| shown.phrases.phrases());
             let all = paragraph.phrases.phrases().iter().chain(shown);
             all.chain(paragraph.remark.phrases()).collect::<Vec<_>>()
         });

@@ -50,8 +50,9 @@ fn check_searches(is_one: fn(&Position) -> bool) {
             );
             let ends = |e: &Explanation| {
                 let choices = e.choices.iter();
-                let ends = choices.map(|c| (c.moves.clone(), c.value.outcome(turn)));
-                let mut ends: Vec<_> = ends.collect();
+                let mut ends: Vec<_> = choices
+                    .map(|c| (c.moves.clone(), c.value.outcome(turn)))
+                    .collect();
                 ends.sort_by_key(|(moves, _)| moves[0]);
                 ends
             };
@@ -115,8 +116,11 @@ fn a_move_that_keeps_the_value_is_known() {
             let searched = Analysis::by_search(&solver, position, &limits, |_| {});
             let turn = position.turn();
             if let Some(outcome) = searched.value.outcome(turn) {
-                let kept = searched.best_moves().into_iter();
-                let kept: Vec<_> = kept.map(|played| position.play(played).unwrap()).collect();
+                let kept: Vec<_> = searched
+                    .best_moves()
+                    .into_iter()
+                    .map(|played| position.play(played).unwrap())
+                    .collect();
                 assert!(!kept.is_empty(), "{position:?}");
                 for child in kept {
                     assert_eq!(values.of(&child).outcome(child.turn()), outcome);

@@ -20,8 +20,11 @@ pub(crate) fn error(error: InputError<'_>) -> String {
         InputError::Reason(why, board) => reason(why, board),
         InputError::Unreachable(refused) => {
             let board = refused.board();
-            let reasons = refused.reasons().map(|why| reason(why, board) + ".");
-            let reasons = reasons.collect::<Vec<_>>().join(" ");
+            let reasons = refused
+                .reasons()
+                .map(|why| reason(why, board) + ".")
+                .collect::<Vec<_>>()
+                .join(" ");
             format!("{board} 판은 게임에서 나올 수 없습니다. {reasons}")
         }
         InputError::NotPositional(error) => format!(
@@ -239,8 +242,7 @@ fn rules_error(error: &RulesError) -> String {
             depth,
         } => {
             let size = board_size([width, height, depth]);
-            let squares = [width, height, depth].map(u128::from);
-            let squares: u128 = squares.into_iter().product();
+            let squares: u128 = [width, height, depth].map(u128::from).into_iter().product();
             let most = Rules::MAX_SQUARES;
             format!("칸이 {most}개 이하여야 하는데 {size} 판에는 {squares}개 있습니다")
         }

@@ -212,8 +212,10 @@ impl Drop for Callers {
 
 /// Answers a caller, and tells of it if it is ours. It closes other connections.
 fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<ConnectionResult>) {
-    let peer = socket.peer_addr().map(|address| address.to_string());
-    let peer = peer.unwrap_or_default();
+    let peer = socket
+        .peer_addr()
+        .map(|address| address.to_string())
+        .unwrap_or_default();
     let asked = socket
         .set_nonblocking(false)
         .and_then(|()| ask(socket, hello, &peer));

@@ -19,8 +19,10 @@ impl Cluster {
         let peers = self.processes() as u128 * self.workers as u128;
         let tiers = Tier::of(rules);
         let falls = !rules.has_free_squares();
-        let all = tiers.iter().map(|tier| tier.own_bytes(peers));
-        let all = all.fold(0, u128::saturating_add);
+        let all = tiers
+            .iter()
+            .map(|tier| tier.own_bytes(peers))
+            .fold(0, u128::saturating_add);
         let both = tiers.array_windows().map(|[tier, after]| {
             let needed = tier.needs(after, tier.moves, peers);
             if falls {

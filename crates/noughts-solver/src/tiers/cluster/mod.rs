@@ -206,8 +206,10 @@ impl Cluster {
         let (builders, others) = match sockets.len() {
             0 | 1 => Config::Process(self.workers).try_build().map_err(failed)?,
             _ => {
-                let links = sockets.into_iter().zip(&self.hosts);
-                let links = links.map(|(socket, host)| Some(Link::new(socket?, host, &events)));
+                let links = sockets
+                    .into_iter()
+                    .zip(&self.hosts)
+                    .map(|(socket, host)| Some(Link::new(socket?, host, &events)));
                 let hooks = Hooks::default();
                 let own =
                     ProcessBuilder::new_typed_vector(self.workers, hooks.refill.clone(), None);
@@ -232,11 +234,13 @@ impl Cluster {
         thread::spawn(move || {
             let joined = catch_unwind(AssertUnwindSafe(|| workers.join()));
             let panicked = |_| vec![Err("a thread of the dataflow panicked".to_owned())];
-            let mut ended = joined.unwrap_or_else(panicked).into_iter();
-            let ended = ended.try_for_each(|done| {
-                let error = |error| ClusterError::Engine { error };
-                done.map_err(error)
-            });
+            let ended = joined
+                .unwrap_or_else(panicked)
+                .into_iter()
+                .try_for_each(|done| {
+                    let error = |error| ClusterError::Engine { error };
+                    done.map_err(error)
+                });
             // If nobody listens, an error was told before.
             let _ = events.send(Event::Ended(ended));
         });

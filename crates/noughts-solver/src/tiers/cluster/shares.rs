@@ -140,8 +140,13 @@ impl Gather {
     ) -> Result<(), TableError> {
         self.finish()?;
         for (_, share) in shares {
-            let counts = share.index.counts.of_values().iter();
-            let counts = counts.flat_map(|count| count.to_le_bytes()).collect();
+            let counts = share
+                .index
+                .counts
+                .of_values()
+                .iter()
+                .flat_map(|count| count.to_le_bytes())
+                .collect();
             self.post.send(worker, (0, COUNTS, counts));
         }
         let counts = sum(self.post.receive(worker));

@@ -125,12 +125,13 @@ pub(in crate::tiers) fn whole(
         .map(|share| share.workers)
         .collect();
     numbers.into_iter().find_map(|workers| {
-        let all = (0..workers).map(|worker| ShareName {
-            marks,
-            workers,
-            worker,
-        });
-        let all: BTreeSet<ShareName> = all.collect();
+        let all: BTreeSet<ShareName> = (0..workers)
+            .map(|worker| ShareName {
+                marks,
+                workers,
+                worker,
+            })
+            .collect();
         all.is_subset(shares).then_some(all)
     })
 }
@@ -150,8 +151,10 @@ pub(super) fn join(
         let Some(all) = whole(&names, layout.marks) else {
             break;
         };
-        let opened = all.iter().map(|name| name.open(folder, rules));
-        let opened = opened.collect::<Result<Vec<TierFile>, TableError>>()?;
+        let opened = all
+            .iter()
+            .map(|name| name.open(folder, rules))
+            .collect::<Result<Vec<TierFile>, TableError>>()?;
         let counts = opened.iter().map(|share| share.index.counts.clone());
         let counts = counts.fold(ValueCounts::default(), |sum, counts| sum + counts);
         let chunks = (0..opened[0].index.chunks.len()).map(|number| {
