@@ -306,18 +306,15 @@ impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BoardError::TakenTwice(stones) => {
+                let count = stones.len();
                 write!(
                     f,
-                    "expected one mark a square, found two on {} of them",
-                    stones.len()
+                    "expected one mark a square, found two on {count} of them"
                 )
             }
             BoardError::Outside(stones) => {
-                write!(
-                    f,
-                    "expected marks on the board, found {} outside",
-                    stones.len()
-                )
+                let count = stones.len();
+                write!(f, "expected marks on the board, found {count} outside")
             }
         }
     }

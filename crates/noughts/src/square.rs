@@ -158,32 +158,16 @@ pub enum ParseSquareError {
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseSquareError::NoColumn(found) => {
-                write!(
-                    f,
-                    "expected a square such as b2, found no column letter: {found}"
-                )
-            }
-            ParseSquareError::NoRow(found) => {
-                write!(
-                    f,
-                    "expected a square such as b2, found no row number: {found}"
-                )
-            }
-            ParseSquareError::NoLayer(found) => {
-                write!(
-                    f,
-                    "expected a square such as b2.1, found no number of a layer: {found}"
-                )
-            }
-            ParseSquareError::TooFar(found) => {
-                write!(
-                    f,
-                    "expected a square such as b2, found one beyond any board: {found}"
-                )
-            }
-        }
+        let (example, what, found) = match self {
+            ParseSquareError::NoColumn(found) => ("b2", "no column letter", found),
+            ParseSquareError::NoRow(found) => ("b2", "no row number", found),
+            ParseSquareError::NoLayer(found) => ("b2.1", "no number of a layer", found),
+            ParseSquareError::TooFar(found) => ("b2", "one beyond any board", found),
+        };
+        write!(
+            f,
+            "expected a square such as {example}, found {what}: {found}"
+        )
     }
 }
 

@@ -62,55 +62,37 @@ pub enum ParseBoardError {
 
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            ParseBoardError::Game(error) => error.fmt(f),
+        let (expected, what, found) = match *self {
+            ParseBoardError::Game(error) => return error.fmt(f),
             ParseBoardError::Empty => {
-                f.write_str("expected a board such as xx./oo./..., found nothing")
+                return f.write_str("expected a board such as xx./oo./..., found nothing");
             }
             ParseBoardError::UnexpectedCharacter { found, offset } => {
-                write!(
+                let place = offset + 1;
+                return write!(
                     f,
-                    "expected x, o or ., found {found:?} as character {}",
-                    offset + 1
-                )
+                    "expected x, o or ., found {found:?} as character {place}"
+                );
             }
-            ParseBoardError::MixedAlphabets { digit, mark } => write!(
-                f,
-                "expected either x, o and . or 0, 1 and 2, found both {mark:?} and {digit:?}"
-            ),
-            ParseBoardError::WrongLayers { expected, found } => {
-                write!(
+            ParseBoardError::MixedAlphabets { digit, mark } => {
+                return write!(
                     f,
-                    "expected {expected} layer{}, found {found}",
-                    plural(expected)
-                )
+                    "expected either x, o and . or 0, 1 and 2, found both {mark:?} and {digit:?}"
+                );
             }
-            ParseBoardError::WrongRows { expected, found } => {
-                write!(
-                    f,
-                    "expected {expected} row{}, found {found}",
-                    plural(expected)
-                )
-            }
+            ParseBoardError::WrongLayers { expected, found } => (expected, "layer", found),
+            ParseBoardError::WrongRows { expected, found } => (expected, "row", found),
             ParseBoardError::WrongRowLength {
-                row,
-                expected,
-                found,
-            } => {
-                write!(
-                    f,
-                    "expected {expected} square{} in row {row}, found {found}",
-                    plural(expected)
-                )
+                expected, found, ..
             }
-            ParseBoardError::WrongSquares { expected, found } => {
-                write!(
-                    f,
-                    "expected {expected} square{}, found {found}",
-                    plural(expected)
-                )
-            }
+            | ParseBoardError::WrongSquares { expected, found } => (expected, "square", found),
+        };
+        let s = if expected == 1 { "" } else { "s" };
+        write!(f, "expected {expected} {what}{s}")?;
+        if let ParseBoardError::WrongRowLength { row, .. } = self {
+            write!(f, " in row {row}")?;
         }
+        write!(f, ", found {found}")
     }
 }
 
@@ -243,10 +225,6 @@ fn check_rows(
         }),
         None => Ok(()),
     }
-}
-
-fn plural(number: usize) -> &'static str {
-    if number == 1 { "" } else { "s" }
 }
 
 /// A whole number as it is printed: digits only, and no leading zero.

@@ -68,49 +68,26 @@ fn every_move_is_played_or_refused() {
 
 #[test]
 fn texts_of_play_errors() {
-    let play = |position: &str, name: &str| {
+    let rows = "
+        .../.x./...                   b2    b2 is already taken by x
+        .../.x./...                   a4    a4 is not on the 3×3 board
+        .../.x./...                   a1x   expected o, found x
+        ooo/xx./x..                   c3    the game is over: the second player has won
+        xox/xoo/oxx                   a1    the game is over: a draw
+        3,3,3:misere xxx/oo./...      c3    the game is over: the second player has won
+        3,3,3:notakto x../.../...     a2o   expected x, found o
+        3,3,3:gravity .../.../x..     a1    a mark in that column drops to a2, not a1
+        3,3,3:gravity .../o../x..     a3    a3 is already taken by x
+        2,2,2,2 ../..|../..           a1    a1 is not on the 2×2×2 board, whose squares are a1.1 to b2.2
+        2,2,2,2 ../..|../..           a1.3  a1.3 is not on the 2×2×2 board
+    ";
+    for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
+        let (position, rest) = row.split_once("  ").unwrap();
+        let (name, expected) = rest.trim_start().split_once(' ').unwrap();
         let position: Position = position.parse().unwrap();
         let played = position.parse_move(name).unwrap();
-        position.play(played).unwrap_err().to_string()
-    };
-    for (position, name, error) in [
-        (".../.x./...", "b2", "b2 is already taken by x"),
-        (".../.x./...", "a4", "a4 is not on the 3×3 board"),
-        (".../.x./...", "a1x", "expected o, found x"),
-        (
-            "ooo/xx./x..",
-            "c3",
-            "the game is over: the second player has won",
-        ),
-        ("xox/xoo/oxx", "a1", "the game is over: a draw"),
-        (
-            "3,3,3:misere xxx/oo./...",
-            "c3",
-            "the game is over: the second player has won",
-        ),
-        ("3,3,3:notakto x../.../...", "a2o", "expected x, found o"),
-        (
-            "3,3,3:gravity .../.../x..",
-            "a1",
-            "a mark in that column drops to a2, not a1",
-        ),
-        (
-            "3,3,3:gravity .../o../x..",
-            "a3",
-            "a3 is already taken by x",
-        ),
-        (
-            "2,2,2,2 ../..|../..",
-            "a1",
-            "a1 is not on the 2×2×2 board, whose squares are a1.1 to b2.2",
-        ),
-        (
-            "2,2,2,2 ../..|../..",
-            "a1.3",
-            "a1.3 is not on the 2×2×2 board",
-        ),
-    ] {
-        assert_eq!(play(position, name), error, "{position} {name}");
+        let error = position.play(played).unwrap_err().to_string();
+        assert_eq!(error, expected.trim_start(), "{row}");
     }
 }
 
