@@ -83,7 +83,7 @@ pub(super) fn connect(
                 }
             }
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                waiting.go_on(&hosts[missing], None)?;
+                waiting.check_time(&hosts[missing], None)?;
             }
         }
     }
@@ -93,7 +93,7 @@ pub(super) fn connect(
 impl Waiting<'_> {
     /// Fails if the deadline has passed, with the error of the last call, or if it is time to
     /// stop.
-    fn go_on(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
+    fn check_time(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
         if self.limits.are_reached() {
             return Err(TableError::LimitsReached.into());
         }
@@ -125,7 +125,7 @@ impl Waiting<'_> {
             };
             match agreed {
                 Ok(connected) => return Ok(connected),
-                Err(error) => self.go_on(host, Some(error))?,
+                Err(error) => self.check_time(host, Some(error))?,
             }
             thread::sleep(AGAIN);
         }
@@ -171,7 +171,7 @@ fn watch(socket: &TcpStream) -> io::Result<()> {
 /// Those who call this process.
 struct Callers {
     called: Receiver<ConnectionResult>,
-    /// Set when nobody is waited for any more.
+    /// Set when all processes are connected.
     done: Arc<AtomicBool>,
 }
 
@@ -210,7 +210,8 @@ impl Drop for Callers {
     }
 }
 
-/// Answers a caller, and tells of it if it is ours. It closes other connections.
+/// Answers a caller, and passes its connection on if it is a process of noughts. Closes other
+/// connections.
 fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<ConnectionResult>) {
     let peer = socket
         .peer_addr()
@@ -232,7 +233,7 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
             }
         }
     };
-    // If nobody is waited for any more, nobody listens.
+    // The receiver is gone once all processes are connected.
     let _ = callers.send(called);
 }
 
