@@ -306,15 +306,16 @@ mod tests {
 
     use super::*;
 
-    /// However short the search is, its results are true, and the position and its moves do not
-    /// contradict each other. On every position of tic-tac-toe.
+    /// However short the search is, its results are true, the position and its moves do not
+    /// contradict each other, and a known value comes with a move that keeps it. On every
+    /// position of tic-tac-toe.
     #[test]
     fn limited_searches_are_true_and_consistent() {
         let rules = Rules::TIC_TAC_TOE;
-        for nodes in [0, 3] {
+        for nodes in [Some(0), Some(3), None] {
             let solver = Searcher::new(rules, 0).unwrap();
             let limits = Limits {
-                nodes: Some(nodes),
+                nodes,
                 ..Limits::NONE
             };
             for position in Position::all(rules) {
@@ -339,6 +340,13 @@ mod tests {
                 }
                 if searched.value == Prospect::Loss {
                     assert!(all_known, "{position:?}");
+                }
+                let best = searched.best_moves();
+                assert_eq!(best.is_empty(), !searched.value.is_decided());
+                for played in best {
+                    let child = position.play(played).unwrap();
+                    let kept = TABLE.value(&child).unwrap().outcome(child.turn());
+                    assert_eq!(kept, value.outcome(position.turn()), "{position:?}");
                 }
             }
         }

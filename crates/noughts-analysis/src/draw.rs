@@ -78,19 +78,14 @@ pub fn position(position: &Position, language: Language) -> String {
 
 /// The cell of a square: its mark, or a dot if it is empty.
 pub fn mark(board: &Board, square: Square) -> Cell {
-    match board.mark(square) {
-        Some(Mark::X) => Cell {
-            text: "x".to_owned(),
-            style: AnsiColor::Cyan.on_default(),
-        },
-        Some(Mark::O) => Cell {
-            text: "o".to_owned(),
-            style: AnsiColor::Magenta.on_default(),
-        },
-        None => Cell {
-            text: ".".to_owned(),
-            style: Style::new().dimmed(),
-        },
+    let (text, style) = match board.mark(square) {
+        Some(Mark::X) => ("x", AnsiColor::Cyan.on_default()),
+        Some(Mark::O) => ("o", AnsiColor::Magenta.on_default()),
+        None => (".", Style::new().dimmed()),
+    };
+    Cell {
+        text: text.to_owned(),
+        style,
     }
 }
 

@@ -90,10 +90,7 @@ impl Oracle {
     /// Solves a game with at most `threads` threads; `None` if it has too many
     /// positions, or if the system does not give the memory. The largest games take seconds and hundreds of megabytes.
     pub fn of(rules: Rules, threads: usize) -> Option<Oracle> {
-        let limits = Limits {
-            threads,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(threads);
         Oracle::within(rules, Tiers::MAX_BYTES, &limits).ok()
     }
 

@@ -25,7 +25,7 @@ impl Searcher {
     ///
     /// # Errors
     ///
-    /// There is none for the game.
+    /// No search supports the game.
     pub fn new(rules: Rules, memory: usize) -> Result<Searcher, NotPositional> {
         match GravitySearch::new(rules, memory) {
             Ok(search) => Ok(Searcher::Gravity(Box::new(search))),

@@ -121,10 +121,7 @@ fn empty_board(rules: Rules, threads: usize) {
     let take = |threads: usize| {
         let search =
             GravitySearch::without_book(rules, 1_000_000_000).expect("a game with gravity");
-        let limits = Limits {
-            threads,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(threads);
         let started = Instant::now();
         let found = search.finding(&Position::start(rules), &limits);
         let mut sum = Sum::default();

@@ -52,10 +52,7 @@ fn build(rules: Rules) -> Result<(), Box<dyn std::error::Error>> {
     let [threads, two, one, processes] = folders;
     let (threads, two, one, processes) = (threads?, two?, one?, processes?);
     measure(rules, "2 threads", threads.path(), |folder| {
-        let limits = Limits {
-            threads: 2,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(2);
         DiskTable::build(rules, folder, u128::MAX, &limits)?;
         Ok(())
     })?;

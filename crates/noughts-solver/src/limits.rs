@@ -11,6 +11,8 @@ use noughts::Value;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use web_time::Instant;
 
+use crate::tiers::SolveTiersError;
+
 /// How often progress is reported.
 pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -89,6 +91,14 @@ impl Limits<'static> {
         stop: &NEVER,
         progress: &|_| {},
     };
+
+    /// Some threads, and no limit.
+    pub const fn with_threads(threads: usize) -> Limits<'static> {
+        Limits {
+            threads,
+            ..Limits::NONE
+        }
+    }
 }
 
 impl Limits<'_> {
@@ -98,6 +108,19 @@ impl Limits<'_> {
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Fails if the deadline has passed or `stop` is set; `nodes` is not looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveTiersError::LimitsReached`].
+    pub fn check(&self) -> Result<(), SolveTiersError> {
+        if self.are_reached() {
+            Err(SolveTiersError::LimitsReached)
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -56,7 +56,7 @@ pub struct Finding {
 
 impl Finding {
     /// Nothing is known, and nothing was searched.
-    const UNKNOWN: Finding = Finding {
+    pub(crate) const UNKNOWN: Finding = Finding {
         wins: None,
         argument: Argument::Whole,
         weak: None,
@@ -65,18 +65,13 @@ impl Finding {
 }
 
 impl Findings {
-    /// The finding for one player, and nothing about the other one.
-    pub(crate) fn of_one(player: Player, finding: Finding) -> Findings {
-        match player {
-            Player::First => Findings {
-                first: finding,
-                second: Finding::UNKNOWN,
-            },
-            Player::Second => Findings {
-                first: Finding::UNKNOWN,
-                second: finding,
-            },
-        }
+    /// The findings for a player and for the opponent.
+    pub(crate) fn new(player: Player, own: Finding, other: Finding) -> Findings {
+        let (first, second) = match player {
+            Player::First => (own, other),
+            Player::Second => (other, own),
+        };
+        Findings { first, second }
     }
 
     /// The value for the player to move, `turn`, as far as it is known.
@@ -165,13 +160,10 @@ impl Solver {
     /// Searches who wins a position. For a position of another game, nothing is known.
     pub fn findings(&self, position: &Position, limits: &Limits<'_>) -> Findings {
         if position.rules() != self.whole.rules() {
-            return Findings {
-                first: Finding::UNKNOWN,
-                second: Finding::UNKNOWN,
-            };
+            return Findings::new(position.turn(), Finding::UNKNOWN, Finding::UNKNOWN);
         }
-        let first = position.turn();
-        let mover = self.finding(position, first, limits);
+        let turn = position.turn();
+        let mover = self.finding(position, turn, limits);
         let does_not = Finding {
             wins: Some(false),
             ..Finding::UNKNOWN
@@ -183,18 +175,9 @@ impl Solver {
                 argument: Argument::Stealing,
                 ..does_not
             },
-            _ => self.finding(position, first.opponent(), limits),
+            _ => self.finding(position, turn.opponent(), limits),
         };
-        match first {
-            Player::First => Findings {
-                first: mover,
-                second: other,
-            },
-            Player::Second => Findings {
-                first: other,
-                second: mover,
-            },
-        }
+        Findings::new(turn, mover, other)
     }
 
     /// A move with which the player to move wins; `None` if no search before has

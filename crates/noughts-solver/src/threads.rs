@@ -208,10 +208,7 @@ mod tests {
     /// The others would never end by themselves.
     #[test]
     fn one_answer_or_one_panic_ends_all_threads() {
-        let limits = Limits {
-            threads: 3,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(3);
         for some in 0..3 {
             assert_eq!(team(&limits, |number| number == some), Some(some));
             let panicking = |number| {

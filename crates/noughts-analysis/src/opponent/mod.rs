@@ -44,14 +44,10 @@ pub enum Level {
     Perfect,
 }
 
-/// How the opponent chooses a move.
+/// How the opponent chooses a move: how many moves ahead it looks, and which of the moves that
+/// look equal it plays.
 #[derive(Clone, Copy, Debug)]
-struct Lookahead {
-    /// How many moves ahead it looks.
-    plies: u8,
-    /// Which of the moves that look equal it plays.
-    ties: TieBreak,
-}
+struct Lookahead(u8, TieBreak);
 
 /// Which of several moves that look equal is played.
 #[derive(Clone, Copy, Debug)]
@@ -131,22 +127,17 @@ impl Level {
 
     /// How it chooses its moves, each with how often it does so in proportion.
     const fn lookaheads(self) -> &'static [(Lookahead, u8)] {
-        const fn weighted(plies: u8) -> Lookahead {
-            Lookahead {
-                plies,
-                ties: TieBreak::Weighted,
-            }
-        }
-        const FAR: Lookahead = Lookahead {
-            plies: 4,
-            ties: TieBreak::Preferred,
-        };
+        use TieBreak::{Preferred, Weighted};
         match self {
-            Level::Easy => &const { [(weighted(2), 3), (weighted(1), 2), (weighted(0), 1)] },
-            Level::Medium => &const { [(weighted(2), 1)] },
-            Level::Hard => &const { [(FAR, 9), (weighted(2), 1)] },
+            Level::Easy => &[
+                (Lookahead(2, Weighted), 3),
+                (Lookahead(1, Weighted), 2),
+                (Lookahead(0, Weighted), 1),
+            ],
+            Level::Medium => &[(Lookahead(2, Weighted), 1)],
+            Level::Hard => &[(Lookahead(4, Preferred), 9), (Lookahead(2, Weighted), 1)],
             // Used if the values of the moves are not known.
-            Level::Perfect => &[(FAR, 1)],
+            Level::Perfect => &[(Lookahead(4, Preferred), 1)],
         }
     }
 
@@ -235,13 +226,19 @@ impl Candidate {
 impl Lookahead {
     /// The probability of each of some moves.
     fn chances(self, position: &Position, moves: &[Candidate]) -> Vec<f64> {
-        let values = moves.iter().map(|each| each.value(position, self.plies));
-        let values: Vec<Value> = values.collect();
+        let Lookahead(plies, ties) = self;
+        let values: Vec<Value> = moves
+            .iter()
+            .map(|each| each.value(position, plies))
+            .collect();
         let best = values.iter().max();
-        let equal = moves.iter().zip(&values);
-        let equal = equal.filter(|(_, value)| Some(*value) == best);
-        let preferred = equal.map(|(each, _)| each.preference).max();
-        let weight = |(each, value): (&Candidate, &Value)| match self.ties {
+        let preferred = moves
+            .iter()
+            .zip(&values)
+            .filter(|(_, value)| Some(*value) == best)
+            .map(|(each, _)| each.preference)
+            .max();
+        let weight = |(each, value): (&Candidate, &Value)| match ties {
             _ if Some(value) != best => 0.0,
             TieBreak::Weighted => each.preference as f64,
             TieBreak::Preferred => f64::from(Some(each.preference) == preferred),

@@ -50,8 +50,8 @@ impl GameGraph {
             list,
         };
         for row in 0..graph.list.len() {
-            if row % INTERVAL == 0 && limits.are_reached() {
-                return Err(SolveTiersError::LimitsReached);
+            if row % INTERVAL == 0 {
+                limits.check()?;
             }
             let Some(position) = graph.list.position(row) else {
                 break;

@@ -60,8 +60,8 @@ pub enum Scope {
 pub const TOLERANCE: f64 = 1e-6;
 
 impl Policy {
-    /// A policy of which nothing is known yet. Where nothing is set, no move is made,
-    /// and a game that comes there counts for nobody.
+    /// A policy without any probabilities yet. A game that reaches a row that is not set has no
+    /// result.
     pub fn unknown(graph: &GameGraph) -> Policy {
         Policy {
             chances: vec![0.0; graph.edge_count()],
@@ -113,9 +113,7 @@ impl Policy {
     ) -> Result<Policy, SolveTiersError> {
         let mut policy = Policy::unknown(graph);
         for row in 0..graph.len() {
-            if limits.are_reached() {
-                return Err(SolveTiersError::LimitsReached);
-            }
+            limits.check()?;
             policy.chances[graph.range(row)].copy_from_slice(&of(row));
             policy.is_set[row] = true;
         }

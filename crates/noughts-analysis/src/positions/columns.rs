@@ -164,10 +164,7 @@ mod tests {
     use crate::oracle::Oracle;
 
     fn filled(column: Column, list: &PositionList, solution: &Oracle, threads: usize) -> Vec<u8> {
-        let limits = Limits {
-            threads,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(threads);
         let mut out = vec![0; list.len() * column.width(list.rules())];
         column
             .fill(list, Some(solution), &mut out, &limits)

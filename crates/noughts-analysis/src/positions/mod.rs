@@ -146,8 +146,8 @@ impl PositionList {
         let (mut marks, mut blocks) = (Vec::new(), HashMap::new());
         let mut plies = Vec::new();
         for position in Position::all(rules) {
-            if marks.len() % INTERVAL == 0 && limits.are_reached() {
-                return Err(SolveTiersError::LimitsReached);
+            if marks.len() % INTERVAL == 0 {
+                limits.check()?;
             }
             let [x, o] = key(position.board());
             while plies.len() <= position.ply() as usize {
@@ -294,11 +294,7 @@ fn on_threads<T: Send>(
             });
         }
     });
-    if limits.are_reached() {
-        Err(SolveTiersError::LimitsReached)
-    } else {
-        Ok(())
-    }
+    limits.check()
 }
 
 /// The squares of x and of o; the board has at most 32.
@@ -341,10 +337,7 @@ mod tests {
         for game in GAMES {
             let list = PositionList::new(game.parse().unwrap()).unwrap();
             for threads in [1, 3] {
-                let limits = Limits {
-                    threads,
-                    ..Limits::NONE
-                };
+                let limits = Limits::with_threads(threads);
                 let classes = list.classes(&limits).unwrap();
                 for (row, class) in classes.into_iter().enumerate() {
                     let canonical = list.position(row).unwrap().canonical();

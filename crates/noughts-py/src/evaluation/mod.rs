@@ -61,16 +61,9 @@ impl Figures {
         limits: &Limits<'_>,
     ) -> Result<Figures, SolveTiersError> {
         let graph = &arena.graph;
-        let go_on = || {
-            if limits.are_reached() {
-                Err(SolveTiersError::LimitsReached)
-            } else {
-                Ok(())
-            }
-        };
-        let play = |policies| go_on().map(|()| graph.play(policies));
+        let play = |policies| limits.check().map(|()| graph.play(policies));
         let respond = |side| {
-            let response = go_on().map(|()| graph.best_response(policy, side));
+            let response = limits.check().map(|()| graph.best_response(policy, side));
             response.map(|response| Response::new(graph, policy, &response))
         };
         let against = |known: &Known| {
@@ -84,7 +77,7 @@ impl Figures {
             .collect::<Result<_, SolveTiersError>>()?;
         let itself = play([policy, policy])?;
         let responses = [respond(Player::First)?, respond(Player::Second)?];
-        go_on()?;
+        limits.check()?;
         let open: Vec<usize> = (0..graph.len())
             .filter(|row| !graph.edges(*row).is_empty())
             .collect();

@@ -96,7 +96,7 @@ pub fn prove_weak(
     buffer.write(out)?;
     Ok(Proved {
         claim,
-        findings: Findings::of_one(attacker, finding),
+        findings: Findings::new(attacker, finding, Finding::UNKNOWN),
         searched,
     })
 }

@@ -147,11 +147,11 @@ impl<'a> RunSearch<'a> {
         if length == 0 {
             return Found::Unknown;
         }
-        self.go_on(counts, allowed, length)
+        self.try_threats(counts, allowed, length)
     }
 
     /// Tries the threats on some squares, none of which wins immediately.
-    fn go_on(&mut self, counts: &LineCounts, allowed: u64, length: u32) -> Found {
+    fn try_threats(&mut self, counts: &LineCounts, allowed: u64, length: u32) -> Found {
         let slot = hash(counts.marks()) as usize % self.failed.len();
         let known = self.failed[slot];
         if known.marks == counts.marks() && known.length >= length {

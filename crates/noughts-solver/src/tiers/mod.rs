@@ -79,10 +79,7 @@ impl Tiers {
     ///
     /// The system does not give the memory. [`Tiers::solve_within`] returns an error instead.
     pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
-        let limits = Limits {
-            threads,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(threads);
         Tiers::fits(&rules)?;
         match sweep::sweep(&rules, &limits) {
             Ok(tiers) => Ok(Tiers { rules, tiers }),

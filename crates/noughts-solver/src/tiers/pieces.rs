@@ -193,10 +193,7 @@ mod tests {
     #[test]
     fn a_panic_in_any_piece_reaches_the_caller() {
         for threads in [1, 2, 3] {
-            let limits = Limits {
-                threads,
-                ..Limits::NONE
-            };
+            let limits = Limits::with_threads(threads);
             for broken in 0..10 {
                 let monitor = Monitor::new(&limits, 10);
                 let fill = |(): &mut (), first: usize, piece: &mut [bool]| {
@@ -214,10 +211,7 @@ mod tests {
     #[test]
     fn every_piece_is_worked_on_once() {
         for threads in [1, 2, 7] {
-            let limits = Limits {
-                threads,
-                ..Limits::NONE
-            };
+            let limits = Limits::with_threads(threads);
             let monitor = Monitor::new(&limits, 10);
             let mut items = [0; 10];
             let number = |sum: &mut usize, first: usize, piece: &mut [usize]| {

@@ -133,8 +133,7 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// For each tier which positions play can reach, or nothing where the lines of a board
-    /// tell.
+    /// For each tier which positions play can reach; empty if the lines of a board decide that.
     pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
         if self.rules.has_free_squares() {
             Ok(self.layouts.iter().map(|_| Vec::new()).collect())
@@ -169,7 +168,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Enters the value of every position with some number of marks that play can
-    /// reach. `entries` says which these are, or is empty if their lines tell; `after`
+    /// reach. `entries` says which these are, or is empty if the lines decide that; `after`
     /// is the tier with one more mark.
     pub(super) fn evaluate(
         &self,
@@ -195,8 +194,8 @@ impl<'a> Sweep<'a> {
         Ok(counts.fold(ValueCounts::default(), ValueCounts::add))
     }
 
-    /// Enters what the lines of positions and of those after a move tell: that play cannot
-    /// reach it, that the game is over, or that a move wins.
+    /// Enters the values that follow from the lines of a position, or from those after a move:
+    /// play cannot reach it, the game is over, or a move wins.
     #[cfg(feature = "disk")]
     pub(super) fn evaluate_near_ends(
         &self,

@@ -17,18 +17,11 @@ fn search(text: &str, memory: usize) -> GravitySearch {
     GravitySearch::new(game(text), memory).unwrap()
 }
 
-fn limits(threads: usize) -> Limits<'static> {
-    Limits {
-        threads,
-        ..Limits::NONE
-    }
-}
-
 fn agrees_on_every_position(text: &str, memory: usize, threads: usize) {
     let tiers = Tiers::solve(game(text), 1).unwrap();
     let search = search(text, memory);
     for position in Position::all(game(text)) {
-        let found = search.finding(&position, &limits(threads));
+        let found = search.finding(&position, &Limits::with_threads(threads));
         assert_eq!(found.value(), tiers.value(&position), "{position:?}");
     }
 }
@@ -289,7 +282,7 @@ fn is_as_published(most_squares: u32, least_squares: u32) {
     for (width, height, winner, last) in games.filter(|(w, h, ..)| squares.contains(&(w * h))) {
         let text = format!("{width},{height},4:gravity");
         let search = search(&text, 1_000_000_000);
-        let found = search.finding(&Position::start(game(&text)), &limits(2));
+        let found = search.finding(&Position::start(game(&text)), &Limits::with_threads(2));
         let value = found.value().unwrap();
         let outcome = winner.map_or(Outcome::Draw, Outcome::Win);
         assert_eq!(value.outcome(Player::First), outcome, "{text}");

@@ -157,10 +157,7 @@ fn a_weak_solver_drops_states_of_the_whole_game() {
 fn a_running_search_can_be_saved() {
     let start = Position::start(rules(7, 7, 5));
     let searching = solver(rules(7, 7, 5));
-    let limits = Limits {
-        threads: 2,
-        ..Limits::NONE
-    };
+    let limits = Limits::with_threads(2);
     let files = std::thread::scope(|scope| {
         let search = scope.spawn(|| searching.findings(&start, &limits));
         let mut files = Vec::new();
@@ -205,45 +202,30 @@ fn texts_of_resume_errors() {
     let bytes = small();
     let mut newer = bytes.clone();
     newer[14] += 1;
-    for (rules, bytes, why) in [
+    let something_else = "expected a saved search, found something else";
+    for (text, bytes, why) in [
         (
-            rules(4, 3, 3),
+            "4,3,3",
             &bytes[..],
             "expected a saved search of 4,3,3, found one of \"3,3,3\"",
         ),
         (
-            game("3,3,3:torus"),
-            &bytes,
-            "expected a saved search of 3,3,3:torus, found one of \"3,3,3\"",
-        ),
-        (
-            rules(3, 3, 3),
+            "3,3,3",
             &newer,
             "expected a saved search of version 1, found version 2",
         ),
+        ("3,3,3", b"noughts proof, not a search", something_else),
+        ("3,3,3", b"short", something_else),
         (
-            rules(3, 3, 3),
-            b"noughts proof, not a search",
-            "expected a saved search, found something else",
-        ),
-        (
-            rules(3, 3, 3),
-            b"short",
-            "expected a saved search, found something else",
-        ),
-        (
-            rules(3, 3, 3),
+            "3,3,3",
             b"noughts sea",
             "expected more, found the end of the saved search",
         ),
-        (
-            rules(3, 3, 3),
-            b"",
-            "expected a saved search, found nothing",
-        ),
+        ("3,3,3", b"", "expected a saved search, found nothing"),
     ] {
-        assert_eq!(refused(rules, bytes).to_string(), why);
+        assert_eq!(refused(game(text), bytes).to_string(), why);
     }
+    refused(game("3,3,3:torus"), &bytes);
 }
 
 /// States that no search stores, with a checksum that is right.

@@ -127,10 +127,7 @@ fn late_positions_match_playing_all_games() {
 /// Whether the first player wins the weak game and the whole game.
 fn start(rules: Rules, threads: usize) -> [Option<bool>; 2] {
     [WinCondition::Weak, WinCondition::Whole].map(|condition| {
-        let limits = Limits {
-            threads,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(threads);
         let searching = search(rules, condition, 200_000_000);
         let report = searching.wins(&Position::start(rules), Player::First, &limits);
         report.wins

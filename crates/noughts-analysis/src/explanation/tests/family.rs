@@ -75,18 +75,3 @@ impl Solution for Known {
         self.values.get(position).copied()
     }
 }
-
-#[test]
-fn values_of_the_games_on_3x3() {
-    let value = |game: &str| {
-        let rules: Rules = game.parse().unwrap();
-        assert!(games().contains(&rules), "{game}");
-        Known::new(rules).of(&Position::start(rules))
-    };
-    assert_eq!(games().len(), 18);
-    assert_eq!(value("tic-tac-toe"), Value::Draw);
-    assert_eq!(value("misere"), Value::Draw);
-    assert_eq!(value("wild"), Value::Win { plies: 7 });
-    assert_eq!(value("notakto"), Value::Win { plies: 6 });
-    assert_eq!(value("torus"), Value::Win { plies: 7 });
-}

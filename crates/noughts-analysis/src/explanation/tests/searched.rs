@@ -106,30 +106,6 @@ fn check_pairs(position: &Position, holdings: &[Holding]) {
     }
 }
 
-/// If the value is known, a move that keeps it is known too, however short the search is.
-#[test]
-fn a_move_that_keeps_the_value_is_known() {
-    let values = Known::new(Rules::TIC_TAC_TOE);
-    let solver = Searcher::new(values.rules, 10_000_000).unwrap();
-    for position in values.positions().filter(|position| !position.is_over()) {
-        for limits in [Limits::NONE, NO_SEARCH] {
-            let searched = Analysis::by_search(&solver, position, &limits, |_| {});
-            let turn = position.turn();
-            if let Some(outcome) = searched.value.outcome(turn) {
-                let kept: Vec<_> = searched
-                    .best_moves()
-                    .into_iter()
-                    .map(|played| position.play(played).unwrap())
-                    .collect();
-                assert!(!kept.is_empty(), "{position:?}");
-                for child in kept {
-                    assert_eq!(values.of(&child).outcome(child.turn()), outcome);
-                }
-            }
-        }
-    }
-}
-
 /// A search that knows nothing.
 const SEARCHED: Source = Source::Search {
     positions_searched: 0,

@@ -85,8 +85,8 @@ impl Post {
     }
 }
 
-/// A connection. timely panics when one breaks; this one tells what has happened, and lets
-/// the thread that reads or writes sleep until the process ends.
+/// A connection. timely panics when one breaks; this one reports the loss, and blocks the
+/// thread that reads or writes until the process ends.
 pub(super) struct Link {
     socket: TcpStream,
     host: String,
@@ -95,8 +95,8 @@ pub(super) struct Link {
     zeros: usize,
 }
 
-/// timely takes its leave with a header of six numbers that are all zero.
-const LEAVE: usize = 48;
+/// timely closes a connection with a header of six numbers that are all zero.
+const CLOSE: usize = 48;
 
 impl Link {
     pub(super) fn new(socket: TcpStream, host: &str, events: &Sender<Event>) -> Link {
@@ -133,7 +133,7 @@ impl Read for Link {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.socket.read(buffer);
         let bytes = self.held(read)?;
-        if bytes == 0 && self.zeros < LEAVE {
+        if bytes == 0 && self.zeros < CLOSE {
             self.lost();
         }
         let zeros = buffer[..bytes].iter().rev().take_while(|byte| **byte == 0);

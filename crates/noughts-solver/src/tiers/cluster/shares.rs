@@ -32,8 +32,8 @@ const NAME: usize = 12;
 type Inventories = BTreeMap<usize, BTreeSet<ShareName>>;
 
 impl Plan {
-    /// All processes tell each other what they have, and so come to the same plan. What no
-    /// one needs is removed.
+    /// All processes send each other the names of their shares, so they make the same plan.
+    /// Removes shares that no process needs.
     pub(super) fn agree(
         worker: &mut Worker,
         post: &mut Post,

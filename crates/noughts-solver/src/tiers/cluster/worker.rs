@@ -52,7 +52,7 @@ type Blocks = BTreeMap<usize, Vec<Entry>>;
 /// Computes all tiers. After an error it reports the error and stops: the others would
 /// continue without what is missing.
 pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
-    let worked = catch_unwind(AssertUnwindSafe(|| work_out(worker, job)));
+    let worked = catch_unwind(AssertUnwindSafe(|| all_tiers(worker, job)));
     let error = match worked {
         Ok(Ok(())) => return,
         Ok(Err(error)) => error.into(),
@@ -66,10 +66,10 @@ pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
     }
 }
 
-fn work_out(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
+fn all_tiers(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
     let mut exchange = Post::new(worker);
     let mut gather = Gather::new(worker, job);
-    let (first, mut own) = go_on(worker, &mut exchange, &mut gather, job)?;
+    let (first, mut own) = resume(worker, &mut exchange, &mut gather, job)?;
     let mut reached = reach(worker, &mut exchange, job, first)?;
     for marks in (0..first).rev() {
         let tier = TierWork::new(worker, job, marks);
@@ -87,9 +87,9 @@ fn work_out(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
     gather.end(worker)
 }
 
-/// Goes on from where an earlier run ended: that tier, and its blocks that this worker sends
-/// to the others.
-fn go_on(
+/// Resumes after the last tier of an earlier run. Returns the tier, and its blocks that this
+/// worker sends to the others.
+fn resume(
     worker: &mut Worker,
     exchange: &mut Post,
     gather: &mut Gather,
@@ -230,7 +230,7 @@ impl Job {
         Ok(())
     }
 
-    /// Enters what is not kept, because the rules tell it.
+    /// Computes the entries that files do not store, because they follow from the rules.
     fn evaluate_near_ends(&self, marks: usize, blocks: &mut Blocks) {
         let layout = &self.layouts[marks];
         let evaluator = Evaluator::new(&self.rules, layout, &self.shapes);
@@ -345,8 +345,8 @@ pub(super) fn own_blocks(
 }
 
 /// Which positions play can reach, tier by tier from the empty board on: the blocks of this
-/// worker in the tiers before `first`, by the number of marks. Nothing where the lines of a
-/// board tell.
+/// worker in the tiers before `first`, by the number of marks. Empty if the lines of a board
+/// decide that.
 fn reach(
     worker: &mut Worker,
     exchange: &mut Post,

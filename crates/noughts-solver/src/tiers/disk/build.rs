@@ -16,9 +16,8 @@ use crate::tiers::sweep::{Sweep, work};
 use crate::tiers::{Tiers, places};
 
 impl DiskTable {
-    /// Works every position of a game out and keeps it in a folder, which is made if it is
-    /// not there. Tiers that are there already are taken as they are, if they have their
-    /// checksums.
+    /// Solves every position of a game and stores the values in a folder, which it creates if
+    /// necessary. Existing tiers are kept if their checksums are correct.
     ///
     /// # Errors
     ///
@@ -186,8 +185,8 @@ impl DiskTable {
         verify_checksums(&self.tiers, limits)
     }
 
-    /// Works every position out again and compares it with the files, which takes the time
-    /// and the memory of building the table.
+    /// Solves every position again and compares the values with the files, which takes the
+    /// time and the memory of building the table.
     ///
     /// # Errors
     ///

@@ -166,15 +166,15 @@ impl DiskTable {
 }
 
 impl Solution for DiskTable {
-    /// The value of a position; `None` if it is one of another game, or if it cannot be
-    /// read, which [`DiskTable::failure`] tells. From then on nothing is known: what was put
-    /// together of some values and not of others would be wrong.
+    /// The value of a position; `None` if it is of another game, or if it cannot be read. Then
+    /// [`DiskTable::failure`] has the error, and every value is `None` from then on: a result
+    /// computed from only some of the values would be wrong.
     fn value(&self, position: &Position) -> Option<Value> {
         if self.failure().is_some() {
             return None;
         }
         let probed = self.probe(position);
-        // The first failure is the one to tell.
+        // Only the first failure is kept.
         probed.map_err(|error| self.failure.set(error)).ok()
     }
 }
@@ -225,7 +225,7 @@ impl DiskTable {
             let (sets, _) = cut.split(&contents);
             let of_cut = &patterns[cut.pattern..];
             for (block, set) in sets.into_iter().enumerate() {
-                // A checksum tells what was damaged, not what was written so.
+                // A checksum detects damage, but not wrong contents.
                 if set.count_ones() != ply || set >> self.rules.area() != 0 {
                     return Err(damaged(&tier.path, Damage::Chunk { number }).into());
                 }

@@ -260,10 +260,7 @@ mod long {
     fn x_wins_qubic() {
         let start = Position::start(game("qubic"));
         let solver = Solver::new(*start.rules(), 2_000_000_000).unwrap();
-        let limits = Limits {
-            threads: 2,
-            ..Limits::NONE
-        };
+        let limits = Limits::with_threads(2);
         let mut bytes = Vec::new();
         let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
         assert_eq!(proved.findings.first.wins, Some(true));
@@ -278,10 +275,7 @@ mod long {
         let (beyond, differ) = (BEYOND.map(game), WEAK_AND_WHOLE_DIFFER.map(game));
         for game in GAMES.iter().filter(|game| !beyond.contains(&game.rules)) {
             let solver = Solver::new(game.rules, 2_000_000_000).unwrap();
-            let limits = Limits {
-                threads: 2,
-                ..Limits::NONE
-            };
+            let limits = Limits::with_threads(2);
             let mut bytes = Vec::new();
             let start = Position::start(game.rules);
             let proved = prove(&solver, &start, &limits, &mut bytes).unwrap();
