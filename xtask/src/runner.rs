@@ -23,6 +23,7 @@ const LIMIT: Duration = Duration::from_secs(30 * 60);
 static GROUP: AtomicU32 = AtomicU32::new(0);
 
 /// The steps, tests and failures so far.
+#[derive(Default)]
 pub(crate) struct Runner {
     limit: Duration,
     steps: Vec<Step>,
@@ -73,10 +74,7 @@ impl Runner {
     fn with_limit(limit: Duration) -> Runner {
         Runner {
             limit,
-            steps: Vec::new(),
-            tests: Vec::new(),
-            failures: Vec::new(),
-            skipped: Vec::new(),
+            ..Runner::default()
         }
     }
 
@@ -389,33 +387,24 @@ fn follow(
     let deadline = Instant::now() + limit;
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
-        let mut reader = BufReader::new(reader);
-        let mut bytes = Vec::new();
-        while reader
-            .read_until(b'\n', &mut bytes)
-            .is_ok_and(|read| read > 0)
-        {
+        for bytes in BufReader::new(reader).split(b'\n').map_while(Result::ok) {
             let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
             if sender.send(text).is_err() {
                 return;
             }
-            bytes.clear();
         }
     });
     loop {
         match lines.recv_timeout(Duration::from_secs(1)) {
             Ok(text) => line(&text),
-            Err(RecvTimeoutError::Disconnected) => {
-                // It has printed everything, and is about to end.
+            // The command has printed everything, or a process that it left behind keeps the pipe
+            // open.
+            Err(why) => {
                 if child.try_wait().is_ok_and(|status| status.is_some()) {
                     return Ok(());
                 }
-                thread::sleep(Duration::from_millis(5));
-            }
-            Err(RecvTimeoutError::Timeout) => {
-                // A process that it has left behind may keep the pipe open.
-                if child.try_wait().is_ok_and(|status| status.is_some()) {
-                    return Ok(());
+                if why == RecvTimeoutError::Disconnected {
+                    thread::sleep(Duration::from_millis(5));
                 }
             }
         }

@@ -27,9 +27,9 @@ pub(crate) const SUITES: [Suite; 12] = [
     Suite {
         name: DEFAULT,
         about: "every part of the product: format, lints, library, solver, explanations, judge, \
-                check, server, Python core, WebAssembly, the page; skips what needs a C++ \
-                compiler, Python 3 or Chromium where they are missing, and on Windows and macOS \
-                what runs the program",
+                check, server, Python core, WebAssembly, the page; skips tests whose C++ \
+                compiler, Python 3 or Chromium is missing, and on Windows and macOS the tests of \
+                the program",
         needs: &[],
         takes: "some minutes",
         run: default,
