@@ -272,16 +272,6 @@ fn names_are_unique() {
     for name in PROBLEMS.iter().flat_map(|problem| problem.names()) {
         assert!(seen.insert(name.to_lowercase()), "{name} twice");
     }
-    for alias in [
-        "poj/3075",
-        "spoj/TOE2",
-        "poj/2361",
-        "zoj/1908",
-        "spoj/TOE1",
-        "boj/4347",
-    ] {
-        assert!(seen.contains(&alias.to_lowercase()), "{alias}");
-    }
 }
 
 #[test]
