@@ -104,7 +104,7 @@ fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, Count)> {
     counts
 }
 
-/// Two answers; of lines of results only what differs.
+/// Two answers. If they are lines of results, only the results that differ.
 fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
     if problem.judging != Judging::Results {
         return answers.clone();
@@ -235,7 +235,7 @@ impl Page<'_> {
             self.say(Message::EndedEarly(why, None));
         }
         match &report.example {
-            // The cause is no board, and how other games went is no matter.
+            // No board is the cause, so the other games do not matter.
             Some(example) if !report.is_explained_by_board(problem, example) => {
                 self.line("");
                 for mistake in &example.failure.form {

@@ -3,10 +3,10 @@
 use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
 
-use super::super::{BatchContext, Example, Games, Report, ReportContext, Results};
 use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
+use crate::report::{BatchContext, Example, Games, Report, ReportContext, Results};
 
 /// One line about the first failure, as soon as it is seen.
 pub fn first_failure(
@@ -182,8 +182,8 @@ fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
     }
 }
 
-/// The right results of the functions with wrong ones, and their results; `None` if the problem
-/// asks for no results, or if none is wrong.
+/// The right results of the functions that have wrong ones, and the wrong results. `None` if the
+/// problem asks for no results, or if none is wrong.
 fn results(
     problem: &Problem,
     case: &Case,
@@ -198,16 +198,11 @@ fn results(
     for wrong in &wrong {
         let call = wrong.call();
         if let Some((fault, call)) = wrong.fault() {
-            let said = |is| {
-                Message::Result {
-                    call: &call,
-                    fault,
-                    is,
-                }
-                .text(language)
-            };
-            expected.push(said(false));
-            faults.push(said(true));
+            let call = &call;
+            let [right, wrong] =
+                [false, true].map(|is| Message::Result { call, fault, is }.text(language));
+            expected.push(right);
+            faults.push(wrong);
             continue;
         }
         let answers = Message::AnyOf(&wrong.expected).text(language);
