@@ -1,4 +1,4 @@
-use noughts::{Board, Line, Mark, Reason, Rules, Square, Unreachable};
+use noughts::{Board, Line, Mark, Reason, Rules, Square, Stones, Unreachable};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,16 +37,21 @@ struct RefusalReason {
 impl Refusal {
     /// All reasons, each with a sentence in a language.
     pub fn new(refused: &Unreachable, language: Language) -> Refusal {
-        let reason = |reason: Reason| RefusalReason {
-            reason: reason_name(reason),
-            mark: mark_of(reason),
-            text: InputError::Reason(reason, refused.board()).text(language),
-            lines: lines_to_blame(reason, refused.board()),
-            squares: squares_to_blame(reason, refused.board()),
+        let board = refused.board();
+        let rules = board.rules();
+        let reason = |reason: Reason| {
+            let (mark, lines, squares) = to_blame(reason, board);
+            RefusalReason {
+                reason: reason_name(reason),
+                mark,
+                text: InputError::Reason(reason, board).text(language),
+                lines,
+                squares: rules.squares(squares).collect(),
+            }
         };
         Refusal {
-            game: *refused.board().rules(),
-            board: refused.board().to_string(),
+            game: *rules,
+            board: board.to_string(),
             reachable: false,
             reasons: refused.reasons().map(reason).collect(),
         }
@@ -70,41 +75,23 @@ pub const fn reason_name(reason: Reason) -> &'static str {
     }
 }
 
-/// The lines that cannot stand there as they do; empty if it is not about lines.
-fn lines_to_blame(reason: Reason, board: &Board) -> Vec<Line> {
-    let marks = match reason {
-        Reason::BothHaveLines => Mark::BOTH.to_vec(),
-        Reason::PlayedOnAfter(mark) | Reason::LinesApart(mark) | Reason::LineCovered(mark) => {
-            vec![mark]
-        }
-        _ => Vec::new(),
-    };
-    marks
-        .into_iter()
-        .flat_map(|mark| board.lines(mark))
-        .collect()
-}
-
-/// The squares whose marks cannot stand there; empty if it is not about single marks.
-fn squares_to_blame(reason: Reason, board: &Board) -> Vec<Square> {
-    let rules = board.rules();
-    let stones = match reason {
-        Reason::Floating => rules.floating_squares(board.occupied()),
-        Reason::NotPlayed(mark) => board.stones(mark),
-        _ => return Vec::new(),
-    };
-    rules.squares(stones).collect()
-}
-
-/// The mark that a reason is about; `None` if it is about none.
-const fn mark_of(reason: Reason) -> Option<Mark> {
+/// The mark that a reason is about, and the lines and squares that cannot stand there.
+fn to_blame(reason: Reason, board: &Board) -> (Option<Mark>, Vec<Line>, Stones) {
     match reason {
-        Reason::TooMany(mark)
-        | Reason::NotPlayed(mark)
-        | Reason::PlayedOnAfter(mark)
-        | Reason::LinesApart(mark)
-        | Reason::LineCovered(mark) => Some(mark),
-        _ => None,
+        Reason::TooMany(mark) => (Some(mark), Vec::new(), Stones::NONE),
+        Reason::NotPlayed(mark) => (Some(mark), Vec::new(), board.stones(mark)),
+        Reason::BothHaveLines => {
+            let lines = Mark::BOTH.into_iter().flat_map(|mark| board.lines(mark));
+            (None, lines.collect(), Stones::NONE)
+        }
+        Reason::PlayedOnAfter(mark) | Reason::LinesApart(mark) | Reason::LineCovered(mark) => {
+            (Some(mark), board.lines(mark).collect(), Stones::NONE)
+        }
+        Reason::Floating => {
+            let floating = board.rules().floating_squares(board.occupied());
+            (None, Vec::new(), floating)
+        }
+        _ => (None, Vec::new(), Stones::NONE),
     }
 }
 
@@ -125,7 +112,7 @@ mod tests {
                 continue;
             };
             for reason in refused.reasons() {
-                let lines = lines_to_blame(reason, &board);
+                let (_, lines, squares) = to_blame(reason, &board);
                 let of = |mark| board.lines(mark).count();
                 let expected = match reason {
                     Reason::BothHaveLines => of(Mark::X) + of(Mark::O),
@@ -134,12 +121,12 @@ mod tests {
                 };
                 assert_eq!(lines.len(), expected, "{board:?} {reason}");
                 blamed += usize::from(!lines.is_empty());
-                assert_eq!(squares_to_blame(reason, &board), []);
+                assert!(squares.is_empty());
             }
         }
         assert!(blamed > 0);
         let board = Board::parse("3,3,3:gravity".parse().unwrap(), "x../.../...").unwrap();
-        let floating = squares_to_blame(Reason::Floating, &board);
-        assert_eq!(floating, ["a1".parse().unwrap()]);
+        let (.., floating) = to_blame(Reason::Floating, &board);
+        assert_eq!(floating, Stones::from_bits(1));
     }
 }
