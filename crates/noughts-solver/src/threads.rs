@@ -165,31 +165,12 @@ impl<'a> Team<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
     use super::*;
 
     #[test]
     fn results_are_in_the_order_of_the_threads() {
         assert_eq!(on_threads(4, || {}, |number| number * 10), [0, 10, 20, 30]);
         assert_eq!(on_threads(0, || {}, |number| number), [0]);
-    }
-
-    /// The others would never end by themselves.
-    #[test]
-    fn a_panic_ends_the_other_threads_and_reaches_the_caller() {
-        for panicking in 0..3 {
-            let end = AtomicBool::new(false);
-            let work = |number| {
-                assert!(number != panicking, "broken");
-                while !end.load(Ordering::Relaxed) {
-                    thread::yield_now();
-                }
-            };
-            let end_early = || end.store(true, Ordering::Relaxed);
-            let message = panic_message(|| on_threads(3, end_early, work));
-            assert_eq!(message, "broken", "{panicking}");
-        }
     }
 
     fn team<'a>(limits: &'a Limits<'a>, work: impl Fn(usize) -> bool + Sync) -> Option<usize> {

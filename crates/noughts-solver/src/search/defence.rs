@@ -306,12 +306,7 @@ mod tests {
             let geometry = Geometry::new(game.parse().unwrap());
             for condition in [WinCondition::Whole, WinCondition::Weak] {
                 for _ in 0..10 {
-                    let mut state = State {
-                        attacker: 0,
-                        defender: 0,
-                        free: geometry.all(),
-                        attacker_to_move: true,
-                    };
+                    let mut state = State::start(&geometry);
                     while state.free != 0 {
                         let reduced = ReducedState::new(&geometry, condition, state);
                         if let Some(pairs) = pairing::find(&reduced) {

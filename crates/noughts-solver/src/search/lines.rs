@@ -213,12 +213,7 @@ mod tests {
             let geometry = Geometry::new(game.parse().unwrap());
             let lines = Lines::new(&geometry).unwrap();
             for _ in 0..50 {
-                let mut state = State {
-                    attacker: 0,
-                    defender: 0,
-                    free: geometry.all(),
-                    attacker_to_move: true,
-                };
+                let mut state = State::start(&geometry);
                 let mut counts = lines.count(&state, true);
                 while state.free != 0 {
                     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -51,6 +51,17 @@ pub(crate) struct Key {
 }
 
 impl State {
+    /// The empty board, with the attacker to move.
+    #[cfg(test)]
+    pub(crate) fn start(geometry: &Geometry) -> State {
+        State {
+            attacker: 0,
+            defender: 0,
+            free: geometry.all(),
+            attacker_to_move: true,
+        }
+    }
+
     /// The state after a move of the player to move.
     #[must_use]
     pub(crate) fn after(&self, square: u64) -> State {
@@ -361,16 +372,8 @@ mod tests {
             let geometry = Geometry::new(game.parse().unwrap());
             for condition in [WinCondition::Whole, WinCondition::Weak] {
                 for _ in 0..100 {
-                    let mut reduced = ReducedState::new(
-                        &geometry,
-                        condition,
-                        State {
-                            attacker: 0,
-                            defender: 0,
-                            free: geometry.all(),
-                            attacker_to_move: true,
-                        },
-                    );
+                    let mut reduced =
+                        ReducedState::new(&geometry, condition, State::start(&geometry));
                     while reduced.state.free != 0 {
                         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                         let squares: Vec<u64> = each_square(reduced.state.free).collect();
