@@ -230,6 +230,24 @@ fn a_box_has_layers() {
     browser.until_address("?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on");
 }
 
+/// A line through stacked layers is one stroke. On a telephone the layers lie side by side, and
+/// each shows its own square.
+#[test]
+fn a_line_through_layers_stays_on_the_board() {
+    let browser = Browser::open("?game=qubic&moves=a1.1,b1.1,b2.2,b1.2,c3.3,b1.3,d4.4");
+    let outside = "const strokes = [...document.querySelectorAll('.strokes .won')];
+        const boards = [...document.querySelectorAll(arguments[0])].map((one) => one.getBoundingClientRect());
+        const isIn = (inner, outer) => inner.left >= outer.left && inner.right <= outer.right
+            && inner.top >= outer.top && inner.bottom <= outer.bottom;
+        return [strokes.length, strokes.filter((one) =>
+            !boards.some((outer) => isIn(one.getBoundingClientRect(), outer))).length]";
+    for (width, around, strokes) in [(1200, "#board", 1), (390, "#board .board", 4)] {
+        browser.resize(width, 844);
+        let look = || browser.script(outside, vec![json!(around)]);
+        browser.until(json!([strokes, 0]), look);
+    }
+}
+
 #[test]
 fn joined_edges_are_drawn_and_described() {
     let browser = Browser::open("?game=torus");

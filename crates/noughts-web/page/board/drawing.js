@@ -180,7 +180,7 @@ export class Strokes {
     for (const { squares, kind } of this.#lines) {
       const points = squares.map((square) => this.#middle(square));
       if (points.every((point) => point !== undefined)) {
-        svg.append(...this.#runs(points).map((run) => this.#stroke(run, kind)));
+        svg.append(...this.#runs(points, kind).map((run) => this.#stroke(run, kind)));
       }
     }
     this.#place.append(svg);
@@ -198,18 +198,25 @@ export class Strokes {
       x: inner.x + inner.width / 2 - outer.x + this.#place.scrollLeft - this.#place.clientLeft,
       y: inner.y + inner.height / 2 - outer.y + this.#place.scrollTop - this.#place.clientTop,
       reach: 1.5 * inner.width,
+      // Of a tilted square the width says little.
+      size: Math.min(inner.width, inner.height),
       layer: cell.closest(".board"),
     };
   }
 
-  /** The pieces of a line: over joined edges there is no straight stroke, but one to the edge on
-   * either side. */
-  #runs(points) {
+  /** The pieces of a line. Over joined edges there is one to the edge on either side; layers that
+   * lie side by side have one each, and a layer with a single square of the line has a dot. Arrows stay whole. */
+  #runs(points, kind) {
     const isJoined = this.#place.dataset.options.split(" ").includes("torus");
+    const isSideBySide = kind !== "arrow" && getComputedStyle(this.#place).display === "grid";
     const runs = [[points[0]]];
     for (const point of points.slice(1)) {
       const run = runs.at(-1);
       const last = run.at(-1);
+      if (isSideBySide && last.layer !== point.layer) {
+        runs.push([point]);
+        continue;
+      }
       const isFar = (way) => isJoined && last.layer === point.layer && Math.abs(way) > last.reach;
       const ways = [point.x - last.x, point.y - last.y];
       if (ways.some(isFar)) {
@@ -226,8 +233,8 @@ export class Strokes {
   #stroke(run, kind) {
     const beyond = (end, next) => {
       const share = OVERHANG[kind] ?? PLAIN_OVERHANG;
-      const size = Math.hypot(end.x - next.x, end.y - next.y) || 1;
-      const step = (share * end.reach) / 1.5 / size;
+      const length = Math.hypot(end.x - next.x, end.y - next.y) || 1;
+      const step = (share * end.size) / length;
       return { x: end.x + step * (end.x - next.x), y: end.y + step * (end.y - next.y) };
     };
     const ends = [beyond(run[0], run[1] ?? run[0]), beyond(run.at(-1), run.at(-2) ?? run[0])];
