@@ -145,6 +145,9 @@ fn puzzles_are_solved() {
     browser.click(&square(&other.square.to_string()));
     let wrong = format!("Not {}: it ", other.square);
     browser.until_starts("#train-status", &wrong);
+    // Its value is seen, although the mouse is still there.
+    let ghosts = "return document.querySelectorAll('#train-board .ghost').length";
+    browser.assert_eval(ghosts, json!(0));
     // The page shows why it is wrong, and no more.
     let refuted = browser.text("#train-text .about-refutation");
     assert!(refuted.contains(&other.square.to_string()), "{refuted}");

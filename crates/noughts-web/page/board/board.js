@@ -88,6 +88,8 @@ export class BoardView {
   /** Whether arrows are meant for the moves and not for the squares: after a click. */
   #isStepped = false;
   #isByPointer = false;
+  /** The square that is pointed at, or has the focus. */
+  #pointed = null;
   #onKey;
   #onChoose;
   #onPoint;
@@ -137,6 +139,8 @@ export class BoardView {
     this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
     this.#score(model);
     this.#strokes.show(model.strokes);
+    // What can be placed there may be something else now.
+    this.#point(this.#pointed);
   }
 
   /** The name of a square by its number in reading order, from 1. */
@@ -150,6 +154,7 @@ export class BoardView {
     this.#buttons = new Map();
     this.#drawn = new Map();
     this.#heads = [];
+    this.#pointed = null;
     this.#place.style.setProperty("--columns", width);
     this.#place.style.setProperty("--rows", height);
     this.#place.className = depth === 1 ? "" : "box";
@@ -267,6 +272,7 @@ export class BoardView {
 
   /** Shows the mark that would be placed, where it would land. */
   #point(button) {
+    this.#pointed = button;
     const landing = button === null ? undefined : this.#lands(button.dataset.square);
     this.#onPoint(landing);
     for (const [name, other] of this.#buttons) {
