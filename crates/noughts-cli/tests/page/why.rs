@@ -63,6 +63,12 @@ fn a_line_is_played_out_without_leaving_the_position() {
         browser.texts("#why .step[aria-current]"),
         [steps[2].clone()]
     );
+    // What is chosen looks so under the mouse, too.
+    let background = |selector| browser.style(selector, "background-color");
+    let chosen = background("#variants [aria-pressed=true]");
+    assert_eq!(background("#why .step[aria-current]"), chosen);
+    browser.point_at("#moves [aria-current]");
+    assert_eq!(background("#moves [aria-current]"), chosen);
     browser.click("#preview-back");
     let second = after(
         Rules::TIC_TAC_TOE,

@@ -188,7 +188,9 @@ export class Painting {
       ...(isShown && (look.searchable || signs.size > 0) ? ["signsOfThreats"] : []),
     ];
     part("signs").hidden = meant.length === 0;
-    part("signs").textContent = meant.map((key) => say(key)).join("; ");
+    // No line ends between a sign and its meaning.
+    const legend = meant.map((key) => say(key)).join("; ");
+    part("signs").textContent = legend.replace(/(?<=^|[,;] )(.) /g, "$1\u00a0");
   }
 
   /** What the list of moves tells of each. Who plays a game finds out afterwards. */
