@@ -3,7 +3,7 @@
 
 import * as api from "../answers/api.js";
 import { part } from "../document.js";
-import { isLarge } from "../answers/size.js";
+import { isLarge } from "../answers/common.js";
 import { say } from "../language/words.js";
 
 /** What takes no longer than this need not be spoken of. */

@@ -6,7 +6,7 @@ import * as server from "./server.js";
 import { meta } from "../document.js";
 import { language } from "../language/words.js";
 
-export { Refused } from "./refused.js";
+export { MOST_BYTES, Refused } from "./common.js";
 
 const source = meta("answers") === "worker" ? local : server;
 

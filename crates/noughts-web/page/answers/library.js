@@ -1,6 +1,6 @@
 // The libraries, and workers that run them.
 
-import { Refused } from "./refused.js";
+import { Refused } from "./common.js";
 import { say } from "../language/words.js";
 
 /** What answers most questions, and what judges programs. */

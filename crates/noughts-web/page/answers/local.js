@@ -1,8 +1,7 @@
 // Answers from the library itself, which workers of this page run: there is no server.
 
+import { isLarge, Refused } from "./common.js";
 import { ANSWERS, JUDGES, failed, start } from "./library.js";
-import { Refused } from "./refused.js";
-import { isLarge } from "./size.js";
 
 /** How long a worker may go on with what nobody waits for any more: whoever makes a move asks
  * about the same game again. */

@@ -1,6 +1,7 @@
 // Answers from the server that sent this page.
 
-import { Refused } from "./refused.js";
+import { MOST_BYTES, Refused, toJson } from "./common.js";
+import { say } from "../language/words.js";
 
 const address = (path, parameters) => `api/${path}?${new URLSearchParams(parameters)}`;
 
@@ -17,11 +18,11 @@ async function answered(address, options) {
 export async function ask(path, parameters, signal, body = undefined) {
   const options = { signal };
   if (body !== undefined) {
-    Object.assign(options, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...parameters, ...body }),
-    });
+    const text = new TextEncoder().encode(toJson({ ...parameters, ...body }));
+    if (text.length > MOST_BYTES) {
+      throw new Refused({ code: "too-large", message: say("tooLarge") });
+    }
+    Object.assign(options, { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
   }
   // Parameters also in the address, for errors that come before the body is read.
   const response = await answered(address(path, parameters), options);

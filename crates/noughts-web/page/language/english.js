@@ -279,6 +279,7 @@ export const en = {
   mapPicture: "The complete strategy for {player}: nested boards, each with the move to play",
 
   refused: "{message}",
+  tooLarge: "programs and outputs may have at most 8 MB",
   brokenAddress: "The page cannot show this address: {message}.",
   lost: "There is nothing at this address.",
   wayBack: "Back to an empty board",

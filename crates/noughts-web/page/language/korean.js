@@ -282,6 +282,7 @@ export const ko = {
   lost: "이 주소에는 아무것도 없습니다.",
   wayBack: "빈 판으로 돌아가기",
   tryAgain: "다시 시도",
+  tooLarge: "프로그램과 출력은 8 MB까지만 받습니다",
   refused: "요청을 처리할 수 없습니다 ({message})",
   libraryFailed: "이 페이지에서 계산하지 못했습니다. 이 판에는 브라우저의 메모리가 모자랄 수 있습니다",
   libraryMissing: "이 페이지의 파일을 불러올 수 없습니다. 인터넷 연결을 확인해 주세요",
