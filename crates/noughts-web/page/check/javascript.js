@@ -5,8 +5,9 @@
 /** Thrown to end a program. */
 class Exit {}
 
-/** The network is closed by the policy of the page; that there is none is also said. */
-for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "SharedWorker"]) {
+/** The policy of the page closes the network, of which programs are told here; node lacks the others. */
+const ABSENT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "SharedWorker", "postMessage", "close"];
+for (const name of ABSENT) {
   globalThis[name] = undefined;
 }
 
@@ -71,10 +72,10 @@ class EventEmitter {
 Object.assign(EventEmitter.prototype, { addListener: EventEmitter.prototype.on, removeListener: EventEmitter.prototype.off });
 Object.assign(EventEmitter, { EventEmitter });
 
-/** A value as node prints it, if it is not very large. */
-function inspect(value, isInside = false) {
+/** A value as node prints it, if it is not very large; `depth` is how many others it is in. */
+function inspect(value, depth = 0) {
   if (typeof value === "string") {
-    return isInside ? `'${value}'` : value;
+    return depth > 0 ? `'${value}'` : value;
   }
   if (typeof value === "function") {
     return `[Function: ${value.name || "(anonymous)"}]`;
@@ -89,7 +90,10 @@ function inspect(value, isInside = false) {
     return Object.is(value, -0) ? "-0" : String(value);
   }
   const all = (values, ends) => (values.length === 0 ? ends : `${ends[0]} ${values.join(", ")} ${ends[1]}`);
-  const within = (one) => inspect(one, true);
+  const within = (one) => inspect(one, depth + 1);
+  if (depth > 2) {
+    return Array.isArray(value) ? "[Array]" : "[Object]";
+  }
   if (Array.isArray(value)) {
     return all(value.map(within), "[]");
   }
@@ -125,6 +129,9 @@ const isStdin = (path) => [0, "/dev/stdin", "/dev/fd/0"].includes(path);
 
 const nameOf = (path) => String(path).replace(/^\.\//, "");
 
+/** How much of the messages of a program is kept. */
+const MOST_ERRORS = 20_000;
+
 const missing = (path) =>
   Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), { code: "ENOENT", errno: -2 });
 
@@ -151,10 +158,11 @@ class Run {
     if (this.ended !== undefined) {
       return true;
     }
+    const { most } = this.#task;
     text = String(text);
-    this.output += text;
+    this.output += text.slice(0, most);
     this.#printed += text.length;
-    if (this.#printed > this.#task.most) {
+    if (this.#printed > most) {
       this.end("output-limit");
     }
     if (this.#task.immediate) {
@@ -165,9 +173,7 @@ class Run {
   }
 
   complain(text) {
-    if (this.errors.length < 20_000) {
-      this.errors += text;
-    }
+    this.errors = (this.errors + text).slice(0, MOST_ERRORS);
     return true;
   }
 
@@ -234,10 +240,15 @@ class Run {
     if (error instanceof Exit || this.ended !== undefined) {
       return;
     }
-    const stack = error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`;
+    this.ended = "failed";
+    let stack = "Uncaught";
+    try {
+      stack = String(error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`);
+    } catch {
+      // What was thrown does not let itself be shown.
+    }
     const own = (line) => !/^\s+at /.test(line) || /solution\.js/.test(line);
     this.complain(`${stack.split("\n").filter(own).join("\n")}\n`);
-    this.ended = "failed";
   }
 
   /** Standard input, which is there at once; its listeners hear of it after the program's own turn. */
@@ -558,4 +569,4 @@ addEventListener("message", ({ ports: [port] }) => {
   const send = port.postMessage.bind(port);
   port.onmessage = ({ data }) => work(data, send);
   send({ ready: true });
-});
+}, { once: true });

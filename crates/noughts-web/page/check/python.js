@@ -66,6 +66,9 @@ def run(arguments, immediate):
 renew, run
 `;
 
+/** How many bytes of the messages of a program are kept. */
+const MOST_ERRORS = 20_000;
+
 const encoder = new TextEncoder();
 let interpreter;
 /** Functions of Python. */
@@ -128,7 +131,7 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
   let rest = encoder.encode(input);
   const [output, errors] = [[], []];
   const decoders = [new TextDecoder(), new TextDecoder()];
-  let printed = 0;
+  let [printed, complained] = [0, 0];
   interpreter.setStdin({
     read: (buffer) => {
       const part = rest.subarray(0, buffer.length);
@@ -155,9 +158,10 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
   });
   interpreter.setStderr({
     write: (bytes) => {
-      if (errors.length < 1000) {
-        errors.push(decoders[1].decode(bytes, { stream: true }));
+      if (complained < MOST_ERRORS) {
+        errors.push(decoders[1].decode(bytes.subarray(0, MOST_ERRORS), { stream: true }));
       }
+      complained += bytes.length;
       return bytes.length;
     },
   });
@@ -199,4 +203,4 @@ addEventListener("message", ({ ports: [port] }) => {
     }
   };
   tell({ ready: true });
-});
+}, { once: true });
