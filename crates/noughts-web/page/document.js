@@ -37,10 +37,11 @@ export function element(name, attributes = {}, ...children) {
 /** A picture without the style in it, which the page does not take. */
 export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");
 
-/** A preference, or what holds without one. */
-export function preference(name, otherwise) {
+/** A preference, or what holds without one, or without one that is known. */
+export function preference(name, otherwise, known = undefined) {
   try {
-    return localStorage.getItem(name) ?? otherwise;
+    const value = localStorage.getItem(name) ?? otherwise;
+    return known?.includes(value) === false ? otherwise : value;
   } catch {
     return otherwise;
   }
@@ -55,7 +56,7 @@ export function prefer(name, value) {
 }
 
 /** The colours that were chosen. */
-export const chosenTheme = () => preference("theme", "auto");
+export const chosenTheme = () => preference("theme", "auto", ["auto", "light", "dark"]);
 
 export function dress(theme) {
   document.documentElement.dataset.theme = theme;

@@ -220,6 +220,46 @@ fn a_program_is_alone() {
     assert!(said.contains("database: SecurityError"), "{said}");
 }
 
+/// Whatever a program does, it gets a verdict like any other.
+#[test]
+fn hostile_programs_get_a_verdict() {
+    let browser = Browser::open("?view=check&problem=leetcode/794");
+    for (hostile, said) in [
+        ("throw { get stack() { throw 1 } }", "Runtime error"),
+        (
+            "throw new Proxy(new Error(), { get() { throw 1 } })",
+            "Runtime error",
+        ),
+        ("console.error('e'.repeat(1e7)); throw 1", "Runtime error"),
+        ("console.error('\\ud800'); throw 1", "Runtime error"),
+        ("close()", "close is not a function"),
+        (
+            "postMessage({ done: { end: 'done' } })",
+            "postMessage is not a function",
+        ),
+        (
+            "dispatchEvent(new MessageEvent('message', { ports: [] }))",
+            "Wrong answer",
+        ),
+        (
+            "Array.prototype.map = Map.prototype.get = Promise.prototype.then = null",
+            "Wrong answer",
+        ),
+        (
+            "const cycle = {}; console.log(Object.assign(cycle, { cycle }))",
+            "Wrong answer",
+        ),
+    ] {
+        browser.paste(
+            "#code",
+            &format!("{hostile};\nvar validTicTacToe = () => true;"),
+        );
+        browser.check("#check-code");
+        let report = browser.text(".report");
+        assert!(report.contains(said), "{hostile}: {report}");
+    }
+}
+
 #[test]
 fn a_pasted_output_needs_no_input() {
     let browser = Browser::open("?view=check&problem=boj/7682");
@@ -278,11 +318,19 @@ fn problems_are_found() {
     let focused = "return document.activeElement.closest('#problem-about') !== null";
     browser.until_eval(focused, json!(true));
     // A language that browsers do not run.
-    browser.paste("#code", "#include <iostream>\nint main() {}\n");
-    assert!(browser.text("#code-hint").contains("C or C++"));
+    for code in [
+        "#include <iostream>\nint main() {}\n",
+        "class Solution {\npublic:\n    bool valid(vector<string>& board) { return true; }\n};\n",
+    ] {
+        browser.paste("#code", code);
+        assert!(browser.text("#code-hint").contains("C or C++"), "{code}");
+    }
     // The server comes without Python.
     browser.paste("#code", "def player(board):\n    return X\n");
     assert!(browser.text("#code-hint").contains("without Python"));
+    // A name that no problem has is looked for.
+    browser.visit("?view=check&problem=leetcode");
+    browser.until_count("#problems button", 2);
 }
 
 /// Scripts for problems that read one case a run, and commands for each system.

@@ -179,6 +179,10 @@ fn the_game_of_the_address_is_offered() {
         chosen(),
         json!(["Misère: a line loses", "a win in two of your moves"])
     );
+    assert_eq!(
+        browser.texts("#puzzles .side button"),
+        ["Today's puzzle", "Forget my progress"]
+    );
     browser.fill("#train-task", "losing-move");
     browser.until_starts("#train-progress", "Puzzle 1");
 }

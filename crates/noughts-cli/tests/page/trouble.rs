@@ -101,6 +101,27 @@ fn a_map_without_a_server_is_no_broken_picture() {
     assert_eq!(browser.text("#trouble"), "");
 }
 
+/// Preferences and progress that cannot be read, or are of another version, count as none.
+#[test]
+fn damaged_preferences_do_not_matter() {
+    let browser = Browser::open("?view=analyse");
+    for progress in ["null", "[1, 2", r#"{"3,3,3 only-move": 5}"#] {
+        let damage = "localStorage.setItem('trainer', arguments[0]);
+            for (const name of ['streak', 'theme', 'language', 'check-way', 'system', 'written']) {
+                localStorage.setItem(name, 'other');
+            }";
+        browser.script(damage, vec![json!(progress)]);
+        browser.visit("?view=puzzles");
+        browser.until_starts("#train-progress", "Puzzle 1 of");
+        assert_eq!(browser.text("#train-streak"), "Streak: 0");
+    }
+    browser.visit("?view=check&problem=boj/7682");
+    browser.until_seen("#code");
+    let chosen = "return ['theme', 'language', 'system', 'written'].map((id) =>
+        document.getElementById(id).value)";
+    browser.assert_eval(chosen, json!(["auto", "en", "linux", "python"]));
+}
+
 /// A page in the language that was chosen, and never JSON.
 #[test]
 fn an_unknown_path_has_a_page_and_a_way_back() {

@@ -14,111 +14,19 @@ let chosen;
 let listing;
 /** Ends the check that is under way. */
 let stopping = new AbortController();
-/** What the last check found, to be shown in either language. */
+/** What the last check found, and how far the one under way is, to be shown in either language. */
 let found;
+let progress = () => {};
 /** The inputs of the problem that is chosen, by extent. */
 let inputs = {};
 
 const inLanguage = (text) => text[language()];
 
-/** Everything of this view; the words are put in as everywhere. */
-function build() {
-  const says = (name, key, attributes = {}, ...children) =>
-    element(name, { ...attributes, "data-t": key }, ...children);
-  const button = (id, key, attributes = {}) => says("button", key, { type: "button", id, ...attributes });
-  const field = (key, control) => element("label", { class: "field" }, says("span", key), control);
-  const area = (id, rows) =>
-    element("textarea", { id, rows, spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
-  const options = (id, values, attributes = {}) =>
-    element("select", { id, ...attributes }, ...values.map(([value, text]) => element("option", { value }, text)));
-  const copied = (id) => element("span", { class: "copied" }, element("code", { id }), button(`${id}-copy`, "copy"));
-  const way = (name, ...content) => element("div", { id: `way-${name}`, class: "way", hidden: "" }, ...content);
-  const tab = (name, key) => button(`choose-${name}`, key, { "aria-pressed": "false" });
-  const extent = (name) =>
-    element(
-      "li",
-      {},
-      element("span", { id: `input-${name}` }),
-      element("span", { class: "buttons" }, button(`save-${name}`, "checkSave"), button(`copy-${name}`, "copy")),
-    );
+/** How a program can be brought. */
+const WAYS = ["code", "output", "command"];
 
-  part("check").replaceChildren(
-    says("h1", "checkTitle", { id: "check-title" }),
-    says("p", "checkLead", { class: "hint" }),
-    element(
-      "div",
-      { id: "choosing" },
-      field("checkSearch", element("input", { id: "find-problem", type: "search", autocomplete: "off" })),
-      says("p", "checkNone", { id: "no-problem", class: "hint", role: "status", hidden: "" }),
-      element("ul", { id: "problems" }),
-    ),
-    element(
-      "div",
-      { id: "chosen", hidden: "" },
-      element("div", { class: "card", id: "problem-about" }),
-      element(
-        "div",
-        { class: "segments", role: "group", "data-t-label": "checkWays" },
-        tab("code", "wayCode"),
-        tab("output", "wayOutput"),
-        tab("command", "wayCommand"),
-      ),
-      way(
-        "code",
-        field("checkCode", area("code", 14)),
-        element("p", { class: "hint", id: "code-hint", role: "status" }),
-        element(
-          "div",
-          { class: "buttons" },
-          button("check-code", "checkGo", { class: "main" }),
-          options("code-language", [["javascript", "JavaScript"], ["python", "Python"]], { "data-t-label": "checkWritten" }),
-          button("open-code", "checkOpen"),
-        ),
-      ),
-      way(
-        "output",
-        element(
-          "div",
-          { class: "buttons" },
-          field("checkSystem", options("system", [["windows", "Windows"], ["macos", "macOS"], ["linux", "Linux"]])),
-          field(
-            "checkWritten",
-            options("written", [["python", "Python"], ["cpp", "C, C++, Rust, Go"], ["java", "Java"], ["javascript", "JavaScript"]]),
-          ),
-        ),
-        element(
-          "ol",
-          {},
-          element("li", {}, element("span", { id: "save-step" }), element("ul", {}, extent("small"), extent("every"))),
-          element("li", {}, says("span", "checkRunStep"), copied("run-command")),
-          element("li", {}, field("checkPaste", area("output", 8))),
-        ),
-        element("div", { class: "buttons" }, button("check-output", "checkGo", { class: "main" }), button("open-output", "checkOpen")),
-      ),
-      way("command", says("p", "checkCommand"), copied("check-command")),
-      element(
-        "details",
-        { id: "only" },
-        says("summary", "checkOnly"),
-        field("checkOnlyInput", area("only-input", 4)),
-      ),
-      element("input", { type: "file", id: "file", hidden: "" }),
-      element(
-        "div",
-        { id: "checking", class: "card", hidden: "" },
-        element("p", { id: "check-progress", role: "status" }),
-        element("progress", { id: "check-bar", "data-t-label": "checking" }),
-        element("p", { id: "check-first", class: "hint" }),
-        button("check-stop", "checkStop"),
-      ),
-      element("p", { id: "check-error", class: "error", role: "alert" }),
-      element("div", { id: "check-report" }),
-    ),
-  );
-}
-
-// Before words are put in.
-build();
+/** The file of a program, by language. */
+const FILES = { python: "solution.py", cpp: "solution.cpp", java: "Main.java", javascript: "solution.js" };
 
 export function begin() {
   part("find-problem").addEventListener("input", filter);
@@ -128,7 +36,7 @@ export function begin() {
       first.click();
     }
   });
-  for (const name of ["code", "output", "command"]) {
+  for (const name of WAYS) {
     part(`choose-${name}`).addEventListener("click", () => {
       choose(name);
       prefer("check-way", name);
@@ -155,7 +63,7 @@ export function begin() {
     part("file").value = "";
   });
   part("system").value = system();
-  part("written").value = preference("written", "python");
+  part("written").value = preference("written", "python", Object.keys(FILES));
   for (const name of ["system", "written"]) {
     part(name).addEventListener("change", () => {
       prefer(name, part(name).value);
@@ -178,7 +86,7 @@ export function begin() {
 function system() {
   const told = `${navigator.userAgentData?.platform ?? ""} ${navigator.platform} ${navigator.userAgent}`;
   const guess = /win/i.test(told) ? "windows" : /mac|iphone|ipad/i.test(told) ? "macos" : "linux";
-  return preference("system", guess);
+  return preference("system", guess, ["windows", "macos", "linux"]);
 }
 
 function list() {
@@ -228,6 +136,10 @@ export async function show() {
   part("chosen").hidden = problem === undefined;
   if (problem === undefined) {
     leave();
+    if (name !== "") {
+      // The address has a name that no problem has; others may be like it.
+      part("find-problem").value = name;
+    }
     for (const { id, title, inputs: { promised } } of problems) {
       const made = part("problems").querySelector(`[data-problem="${id}"]`);
       made.replaceChildren(
@@ -256,9 +168,10 @@ export async function show() {
     part("only-input").value = input;
     part("only").open = input !== "";
   }
-  choose(preference("check-way", "code"));
+  choose(preference("check-way", "code", WAYS));
   showCommands();
   hint();
+  progress();
   paint();
 }
 
@@ -284,7 +197,7 @@ function about(problem) {
 }
 
 function choose(name) {
-  for (const other of ["code", "output", "command"]) {
+  for (const other of WAYS) {
     part(`way-${other}`).hidden = other !== name;
     part(`choose-${other}`).setAttribute("aria-pressed", String(other === name));
   }
@@ -297,7 +210,8 @@ function choose(name) {
 /** The language that some code is in, as far as its words tell. */
 function languageOf(code) {
   const tells = {
-    "C or C++": /^\s*#\s*include\b/m,
+    // LeetCode's programs begin without an include.
+    "C or C++": /^\s*#\s*include\b|^\s*public:\s*$|\bstd::|\bvector\s*</m,
     "C#": /^\s*using System\b/m,
     Java: /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m,
     Kotlin: /^\s*fun \w+\(/m,
@@ -337,6 +251,10 @@ function takeDrops(name) {
 
 /** Puts a file into a text. Windows writes some in UTF-16. */
 async function take(name, file) {
+  if (file.size > api.MOST_BYTES) {
+    tell(new api.Refused({ code: "too-large", message: say("tooLarge") }));
+    return;
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
@@ -368,7 +286,7 @@ function showCommands() {
   const { id: problem } = chosen;
   const { small } = inputs;
   const isWindows = part("system").value === "windows";
-  part("check-command").textContent = `noughts check ${problem} ${{ python: "solution.py", cpp: "solution.cpp", java: "Main.java", javascript: "solution.js" }[part("written").value]}`;
+  part("check-command").textContent = `noughts check ${problem} ${FILES[part("written").value]}`;
   if (small === undefined) {
     return;
   }
@@ -454,8 +372,7 @@ async function check(work) {
   found = undefined;
   part("check-error").textContent = part("check-first").textContent = "";
   part("check-report").replaceChildren();
-  part("check-progress").textContent = say("checking");
-  part("check-bar").removeAttribute("value");
+  follow("checking");
   part("checking").hidden = false;
   try {
     const made = await work(chosen.id, signal);
@@ -493,8 +410,7 @@ async function checkCode(problem, signal) {
   const code = part("code-language").value;
   const machine = machineFor(code, (share) => {
     if (!signal.aborted) {
-      part("check-progress").textContent = say("checkLoading");
-      part("check-bar").value = share;
+      follow("checkLoading", {}, share);
     }
   });
   let next = await api.check({ step: "begin", problem, code, source: part("code").value, input: only() });
@@ -521,17 +437,25 @@ async function checkCode(problem, signal) {
   return next;
 }
 
-/** Shows how far a check has come. */
+/** Says how far a check has come. */
+function follow(key, gaps = {}, share = undefined) {
+  progress = () => {
+    part("check-progress").textContent = say(key, gaps);
+  };
+  progress();
+  if (share === undefined) {
+    part("check-bar").removeAttribute("value");
+  } else {
+    part("check-bar").value = share;
+  }
+}
+
+/** Shows what is known before the next run. */
 function advance({ known, failed, total, first_failure: first }) {
   // A program that draws at random is tried several times on each.
   const tried = Math.min(known, total ?? known);
   const gaps = { known: number(tried), total: number(total ?? known), failed: number(failed) };
-  part("check-progress").textContent = say(failed === 0 ? "checkProgress" : "checkProgressWrong", gaps);
-  if (total === undefined) {
-    part("check-bar").removeAttribute("value");
-  } else {
-    part("check-bar").value = tried / total;
-  }
+  follow(failed === 0 ? "checkProgress" : "checkProgressWrong", gaps, total && tried / total);
   if (first !== undefined) {
     part("check-first").textContent = first;
   }

@@ -97,16 +97,18 @@ function offer({ on, task }) {
   fill("train-game", [...new Set([...games, on])], on, named(games, "trainGame"));
 }
 
-/** The boards that were solved, by game and task. */
+/** The boards that were solved, by game and task, if they can still be read. */
 function progress() {
   try {
-    return JSON.parse(preference(KEY, "{}"));
+    return JSON.parse(preference(KEY, "{}")) ?? {};
   } catch {
     return {};
   }
 }
 
-const solvedOf = ({ on, task }) => new Set(progress()[`${on} ${task}`] ?? []);
+const solvedOf = ({ on, task }) => new Set([progress()[`${on} ${task}`] ?? []].flat());
+
+const streak = () => Number(preference(STREAK, "0")) || 0;
 
 function remember(solved) {
   const { on, task } = read();
@@ -295,7 +297,7 @@ function playRight(move) {
   if (!isLate) {
     remember(solvedOf(read()).add(puzzles[at].board));
   }
-  prefer(STREAK, String(isLate ? 0 : Number(preference(STREAK, "0")) + 1));
+  prefer(STREAK, String(isLate ? 0 : streak() + 1));
 }
 
 function announce() {
@@ -332,8 +334,7 @@ function paint() {
   part("train-bar").max = puzzles.length;
   part("train-bar").value = solved.size;
   part("train-status").textContent = statusText();
-  part("train-streak").textContent = say("trainStreak", { count: preference(STREAK, "0") });
-  part("train-daily").textContent = say("trainDaily");
+  part("train-streak").textContent = say("trainStreak", { count: streak() });
   paintForget();
   document.title = `${question[language()]} · noughts`;
   part("train-next").hidden = !isSolved;
