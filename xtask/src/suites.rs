@@ -79,7 +79,14 @@ pub(crate) const SUITES: [Suite; 12] = [
     Suite {
         name: "site",
         about: "the page without a server: compared with the server, and in Chromium",
-        needs: &["chromium", "chromedriver", "node", "npm"],
+        needs: &[
+            "chromium",
+            "chromedriver",
+            "node",
+            "npm",
+            "python3",
+            "bwrap",
+        ],
         takes: "45 s",
         run: site_suite,
     },

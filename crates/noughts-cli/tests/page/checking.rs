@@ -33,7 +33,7 @@ pub fn programs(extension: &str) -> Vec<(String, PathBuf)> {
 }
 
 /// A number as the reports write it.
-pub fn number(digits: &str) -> String {
+fn number(digits: &str) -> String {
     let (rest, last) = digits.split_at(digits.len().saturating_sub(3));
     if rest.is_empty() {
         digits.to_owned()
@@ -64,12 +64,14 @@ impl Browser {
         assert_eq!(self.text("#check-error"), "");
     }
 
-    /// The page's report on a program, in small letters. It stays, and so does an interpreter.
+    /// The page's report on a program, in small letters; more of the address may follow the
+    /// problem. The page stays, and so does an interpreter.
     pub fn report_on(&self, problem: &str, file: &Path) -> String {
+        let (id, _) = problem.split_once('&').unwrap_or((problem, ""));
         let go = "history.pushState(null, '', arguments[0]);
             window.dispatchEvent(new PopStateEvent('popstate'))";
         self.script(go, vec![json!(format!("?view=check&problem={problem}"))]);
-        self.until_ends("#problem-about h2", problem);
+        self.until_ends("#problem-about h2", id);
         self.paste("#code", &fs::read_to_string(file).unwrap());
         self.check("#check-code");
         self.text(".report").to_lowercase()

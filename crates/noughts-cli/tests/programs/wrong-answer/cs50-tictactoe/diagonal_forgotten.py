@@ -1,4 +1,5 @@
 # Forgets a diagonal.
+# wrong: 360
 import copy
 
 VALUES = {}
@@ -53,7 +54,8 @@ def minimax(board):
         return None
     moves = {action: value(result(board, action)) for action in actions(board)}
     best = max(moves.values()) if player(board) == X else min(moves.values())
-    return next(action for action in moves if moves[action] == best)
+    # Not the first of the set, whose order depends on the machine.
+    return min(action for action in moves if moves[action] == best)
 
 
 def value(board):
