@@ -1,8 +1,5 @@
 // What the page's JavaScript uses and no file of it defines.
 
-declare module "*/noughts_web.js";
-declare module "*/noughts_check.js";
-
 /** Only in workers. */
 declare function importScripts(address: string): void;
 

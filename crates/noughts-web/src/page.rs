@@ -43,7 +43,6 @@ pub const FILES: &[PageFile] = &[
     file!("document.js", SCRIPT),
     file!("check/room.html", PAGE),
     file!("check/javascript.js", SCRIPT),
-    file!("check/judge.js", SCRIPT),
     file!("check/python.js", SCRIPT),
     file!("check/report.js", SCRIPT),
     file!("check/run.js", SCRIPT),

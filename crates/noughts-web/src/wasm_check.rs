@@ -16,7 +16,7 @@ static CHECKS: LazyLock<Checks> = LazyLock::new(Checks::default);
 ///
 /// The JSON of an error.
 #[wasm_bindgen]
-pub fn judge(path: &str, parameters: &str) -> Result<String, String> {
+pub fn answer(path: &str, parameters: &str) -> Result<String, String> {
     let parameters: Value = serde_json::from_str(parameters).unwrap_or_default();
     match CHECKS.answer(path, &parameters) {
         Ok(Answer::Json(text)) => Ok(text),

@@ -13,7 +13,7 @@ judging.initSync({ module: new WebAssembly.Module(readFileSync(`${folder}/nought
 
 function answered(path, parameters) {
   if (["problems", "inputs", "check"].includes(path)) {
-    return judging.judge(path, parameters);
+    return judging.answer(path, parameters);
   }
   if (path !== "search") {
     return answer(path, parameters, () => {});

@@ -1,11 +1,11 @@
-// The libraries, and workers that run them.
+// The libraries, and workers that run one of them.
 
 import { Refused } from "./common.js";
 import { say } from "../language/words.js";
 
 /** What answers most questions, and what judges programs. */
-export const ANSWERS = { file: "noughts_web_bg.wasm", worker: "worker.js" };
-export const JUDGES = { file: "noughts_check_bg.wasm", worker: "../check/judge.js" };
+export const ANSWERS = "noughts_web";
+export const JUDGES = "noughts_check";
 
 /** The library has failed, or the browser has no memory left for it. */
 export const failed = () => new Refused({ code: "internal", message: say("libraryFailed") });
@@ -34,10 +34,11 @@ const compile = (response) => response.arrayBuffer().then((bytes) => WebAssembly
 
 /** A worker that has a library. */
 export async function start(library, onMessage, onFailure) {
-  const module = await load(new URL(`../${library.file}`, import.meta.url), compile);
-  const worker = new Worker(new URL(library.worker, import.meta.url), { type: "module" });
+  const address = (name) => String(new URL(name, import.meta.url));
+  const module = await load(address(`../${library}_bg.wasm`), compile);
+  const worker = new Worker(address("worker.js"), { type: "module" });
   worker.addEventListener("message", ({ data }) => onMessage(data));
   worker.addEventListener("error", onFailure);
-  worker.postMessage({ module });
+  worker.postMessage({ script: address(`../${library}.js`), module });
   return worker;
 }

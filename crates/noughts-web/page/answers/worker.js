@@ -1,6 +1,9 @@
-// Runs the library apart from the page, so that the page never waits for it.
+// Runs a library apart from the page, so that the page never waits for it.
 
-import { answer, initSync, search } from "../noughts_web.js";
+import { toJson } from "./common.js";
+
+/** The library, once it is there. */
+let library;
 
 /** The library has no chance of its own to draw from. */
 function seeded(path, parameters) {
@@ -33,8 +36,9 @@ function teller(wanted) {
   };
 }
 
-function work({ number, path, parameters, wanted }) {
-  const text = JSON.stringify(seeded(path, parameters));
+async function work({ number, path, parameters, wanted }) {
+  const { answer, search } = await library;
+  const text = toJson(seeded(path, parameters));
   try {
     if (path === "search") {
       search(text, teller(wanted));
@@ -44,17 +48,23 @@ function work({ number, path, parameters, wanted }) {
     }
   } catch (error) {
     if (typeof error !== "string") {
-      // Not an answer: the page hears of it as an error of this worker.
       throw error;
     }
     postMessage({ number, ...JSON.parse(error) });
   }
 }
 
+async function load({ script, module }) {
+  const loaded = await import(script);
+  loaded.initSync({ module });
+  return loaded;
+}
+
 addEventListener("message", ({ data }) => {
   if (data.module === undefined) {
-    work(data);
+    // Not an answer: the page hears of it as an error of this worker.
+    work(data).catch(reportError);
   } else {
-    initSync({ module: data.module });
+    library = load(data);
   }
 });
