@@ -278,10 +278,8 @@ fn page_of(
     for (from, to) in [
         (SERVER, policy),
         (r#"="icon.svg""#, format!(r#"="{version}/icon.svg""#)),
-        (r#"="style.css""#, format!(r#"="{version}/style.css""#)),
-        (r#"="board.css""#, format!(r#"="{version}/board.css""#)),
+        (r#"="style/"#, format!(r#"="{version}/style/"#)),
         (r#"="main.js""#, format!(r#"="{version}/main.js""#)),
-        (r#"="check.css""#, format!(r#"="{version}/check.css""#)),
         (
             "  </head>",
             preview(url) + &ahead(version, files) + "  </head>",

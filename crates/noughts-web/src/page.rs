@@ -35,9 +35,6 @@ macro_rules! file {
 /// Every file of the page but [`INDEX`] and [`LOST`].
 pub const FILES: &[PageFile] = &[
     file!("icon.svg", "image/svg+xml"),
-    file!("style.css", STYLE),
-    file!("board.css", STYLE),
-    file!("check.css", STYLE),
     file!("main.js", SCRIPT),
     file!("address.js", SCRIPT),
     file!("document.js", SCRIPT),
@@ -75,6 +72,9 @@ pub const FILES: &[PageFile] = &[
     file!("map/map.js", SCRIPT),
     file!("map/zoom.js", SCRIPT),
     file!("puzzles/puzzles.js", SCRIPT),
+    file!("style/board.css", STYLE),
+    file!("style/check.css", STYLE),
+    file!("style/page.css", STYLE),
 ];
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ fn files_of_the_page_are_kept_by_version() {
     let served = Served::start(&[]);
     let client = Client::of(&served);
     let page = client.get("/").body;
-    for name in ["main.js", "style.css", "icon.svg"] {
+    for name in ["main.js", "style/page.css", "icon.svg"] {
         let (before, _) = page.split_once(&format!("/{name}\"")).unwrap();
         let (_, version) = before.rsplit_once('"').unwrap();
         let kept = client.get(&format!("/{version}/{name}"));
