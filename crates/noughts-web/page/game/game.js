@@ -4,11 +4,10 @@ import { AFRESH, again, amend, go, read } from "../address.js";
 import * as api from "../answers/api.js";
 import { movesOn, withMark } from "../board/board.js";
 import { part } from "../document.js";
+import * as choices from "./choices.js";
 import { count, endingFor, Lesson } from "./ending.js";
-import * as games from "./games.js";
 import * as keys from "./keys.js";
 import * as openings from "../analysis/openings.js";
-import * as opponents from "./opponent.js";
 import { Painting } from "./painting.js";
 import { recalled, reviewOf } from "./review.js";
 import { Searching } from "../analysis/searching.js";
@@ -44,7 +43,7 @@ const searching = new Searching(
 /** Sets up what does not change with the address. */
 export async function begin() {
   const about = await api.about();
-  opponents.begin(about.levels);
+  choices.begin(about, changeGame);
   keys.begin({ rules: () => look?.rules, undo, redo, choose: (number) => choose(painting.board.squareNumber(number)) });
   part("undo").addEventListener("click", undo);
   part("redo").addEventListener("click", redo);
@@ -65,7 +64,6 @@ export async function begin() {
   openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
   // Asked anew either way, since the opponent may be about to move.
   working.begin(again);
-  games.begin(about, changeGame);
 }
 
 /** Goes to the move that lost the game, and plays out how it was refuted. */
@@ -106,7 +104,7 @@ async function ask(state, signal) {
   lesson.show(state);
   painting.preview.forget();
   part("game-error").textContent = "";
-  if (!opponents.isKnown(state.opponent)) {
+  if (!choices.isKnown(state.opponent)) {
     const message = say("noOpponent", { name: state.opponent });
     throw new api.Refused({ code: "bad-request", message });
   }
@@ -197,8 +195,7 @@ function countEnd(state) {
 
 /** Draws the form and the board. */
 function showAll(state) {
-  games.fill(look);
-  opponents.paintOpponent(state, look);
+  choices.paint(state, look);
   painting.paint();
 }
 
@@ -344,7 +341,7 @@ async function changeGame(chosen) {
   try {
     // The server knows which games there are, and how they are written.
     const { game } = await api.glance({ game: chosen }, signal);
-    games.refill();
+    choices.refill();
     go({ ...AFRESH, game });
   } catch (error) {
     if (!signal.aborted) {
