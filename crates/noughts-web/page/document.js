@@ -34,6 +34,15 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Shows in a bar how much of some work is done; undefined if nobody knows. */
+export function paintShare(id, share) {
+  if (share === undefined) {
+    part(id).removeAttribute("value");
+  } else {
+    part(id).value = share;
+  }
+}
+
 /** A picture without the style in it, which the page does not take. */
 export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");
 

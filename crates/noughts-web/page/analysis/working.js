@@ -2,7 +2,7 @@
 // one can do without them.
 
 import * as api from "../answers/api.js";
-import { part } from "../document.js";
+import { paintShare, part } from "../document.js";
 import { isLarge } from "../answers/common.js";
 import { say } from "../language/words.js";
 
@@ -57,8 +57,7 @@ export function start(game, place, signal) {
 /** The game is solved. */
 export function done(game) {
   known = game;
-  stop();
-  part("working").hidden = true;
+  hide();
 }
 
 export function stop() {
@@ -67,30 +66,25 @@ export function stop() {
   timer = undefined;
 }
 
-function paint(seconds, progress) {
+/** Shows that a game is being solved, or that it can be. */
+function show(isGoing, text) {
   part("working").hidden = false;
   part("working").classList.remove("kept");
+  part("working-text").textContent = text;
+  part("working-bar").hidden = part("working-stop").hidden = !isGoing;
+  part("working-more").hidden = isGoing;
+}
+
+function paint(seconds, progress) {
   const percent = Math.floor(100 * (progress ?? 0));
-  part("working-text").textContent = say("workingFor", { percent, seconds });
-  part("working-bar").hidden = false;
-  if (progress === undefined) {
-    part("working-bar").removeAttribute("value");
-  } else {
-    part("working-bar").value = progress;
-  }
-  part("working-stop").hidden = false;
-  part("working-more").hidden = true;
+  show(true, say("workingFor", { percent, seconds }));
+  paintShare("working-bar", progress);
 }
 
 /** Shows that the values can be had. */
 export function paintUnwanted(game) {
   part("working").dataset.game = game;
-  part("working").hidden = false;
-  part("working").classList.remove("kept");
-  part("working-text").textContent = say("workingNot");
-  part("working-bar").hidden = true;
-  part("working-stop").hidden = true;
-  part("working-more").hidden = false;
+  show(false, say("workingNot"));
 }
 
 export function hide() {

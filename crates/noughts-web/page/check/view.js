@@ -2,7 +2,7 @@
 
 import { go, read } from "../address.js";
 import * as api from "../answers/api.js";
-import { all, element, part, prefer, preference } from "../document.js";
+import { all, element, paintShare, part, prefer, preference } from "../document.js";
 import { language, number, say } from "../language/words.js";
 import { report } from "./report.js";
 import { hasPython, machineFor } from "./run.js";
@@ -443,11 +443,7 @@ function follow(key, gaps = {}, share = undefined) {
     part("check-progress").textContent = say(key, gaps);
   };
   progress();
-  if (share === undefined) {
-    part("check-bar").removeAttribute("value");
-  } else {
-    part("check-bar").value = share;
-  }
+  paintShare("check-bar", share);
 }
 
 /** Shows what is known before the next run. */

@@ -385,6 +385,6 @@ function announce() {
   announceText(`${move}${part("status").textContent}${reasons}`);
 }
 
-export function announceText(text) {
+function announceText(text) {
   part("announcement").textContent = text;
 }
