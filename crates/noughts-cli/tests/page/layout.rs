@@ -3,8 +3,8 @@
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
 
 /// The ring of the square that has the focus lies over its neighbours, and the edge
 /// of the board leaves room for it.

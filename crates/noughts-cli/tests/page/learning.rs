@@ -1,30 +1,15 @@
-//! Looking back at a game, puzzles, openings, and taking a position along.
-
-use std::collections::BTreeSet;
+//! Looking back at a game, openings, lessons after a loss, and taking a position along.
 
 use noughts::{Position, Rules, TABLE};
 use noughts_analysis::Openings;
-use noughts_analysis::{Task, Trainer};
 use serde_json::json;
-use thirtyfour::Key;
 
-use crate::board::after;
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 /// x errs, o errs back, and x wins.
 const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";
-
-/// The entries of the list of moves: the sign of each, and the better moves.
-fn listed(browser: &Browser) -> Vec<String> {
-    let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
-        const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
-        const better = item.querySelector('.better')?.innerText ?? '';
-        const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
-        return `${gauge}${sign}${better}`;
-    })";
-    browser.read(script)
-}
 
 /// The value after every move, each mistake with what was better; stepping back keeps
 /// them.
@@ -44,7 +29,7 @@ fn a_game_is_reviewed() {
         "1",
     ];
     let expected: Vec<String> = expected.map(str::to_owned).into();
-    let found = || listed(&browser);
+    let found = || browser.listed();
     browser.until(expected.clone(), found);
     // Each mistake leads to its place.
     let mistakes = [
@@ -73,7 +58,7 @@ fn a_game_is_reviewed() {
     // The player is not told before the end.
     browser.visit("?opponent=perfect&values=off&moves=b1,a1");
     browser.until_text("#status", "Your turn: x");
-    assert!(listed(&browser).iter().all(String::is_empty));
+    assert!(browser.listed().iter().all(String::is_empty));
     assert_eq!(browser.texts("#why .mistake").len(), 0);
 }
 
@@ -102,110 +87,6 @@ fn after_a_game_there_is_the_next() {
     browser.until_text("#status", "x has won");
     assert_eq!(browser.texts("#play-again").len(), 1);
     assert_eq!(browser.texts("#swap").len(), 0);
-}
-
-/// The board of the puzzle that is shown, as it is written.
-fn puzzle(browser: &Browser) -> String {
-    let script = "const marks = [...document.querySelectorAll('#train-board [data-square]')].map(
-            (square) => square.querySelector('.mark')?.classList[1] ?? '.');
-        return [0, 3, 6].map((row) => marks.slice(row, row + 3).join('')).join('/')";
-    browser.eval(script).as_str().unwrap().to_owned()
-}
-
-/// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
-#[test]
-fn puzzles_are_solved() {
-    let browser = Browser::open("?view=puzzles");
-    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
-    let all = trainer.puzzles.len();
-    let square = |name: &str| format!("#train-board [data-square='{name}']");
-    for (number, shown) in trainer.puzzles.iter().take(3).enumerate() {
-        browser.until(shown.position.to_string(), || puzzle(&browser));
-        let progress = format!("Puzzle {} of {all}; {number} solved first try.", number + 1);
-        browser.until(progress, || browser.text("#train-progress"));
-        // The page shows nothing before.
-        assert_eq!(browser.texts("#train-board .short").len(), 0);
-        browser.click(&square(&shown.right[0].to_string()));
-        browser.until_text("#train-status", "Right.");
-        assert!(!browser.text("#train-text").is_empty());
-        // Nor afterwards, when it is the other's turn.
-        assert_eq!(browser.texts("#train-board .short").len(), 0);
-        browser.click("#train-next");
-    }
-    // A wrong one, then the right one: it is not solved.
-    let fourth = &trainer.puzzles[3];
-    browser.until(fourth.position.to_string(), || puzzle(&browser));
-    let right = fourth.right[0].played();
-    let other = fourth
-        .position
-        .moves()
-        .iter()
-        .find(|one| *one != right)
-        .unwrap();
-    browser.click(&square(&other.square.to_string()));
-    let wrong = format!("Not {}: it ", other.square);
-    browser.until_starts("#train-status", &wrong);
-    // Its value is seen, although the mouse is still there.
-    let ghosts = "return document.querySelectorAll('#train-board .ghost').length";
-    browser.assert_eval(ghosts, json!(0));
-    // The page shows why it is wrong, and no more.
-    let refuted = browser.text("#train-text .about-refutation");
-    assert!(refuted.contains(&other.square.to_string()), "{refuted}");
-    assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
-    browser.click(&square(&right.square.to_string()));
-    browser.until_starts("#train-status", "Right, but");
-    // It is remembered by the browser, and can be forgotten.
-    browser.reload();
-    browser.until(fourth.position.to_string(), || puzzle(&browser));
-    let progress = format!("Puzzle 4 of {all}; 3 solved first try.");
-    browser.until(progress, || browser.text("#train-progress"));
-    // That is asked twice, and not forgotten if one goes elsewhere.
-    browser.click("#train-forget");
-    browser.until_text("#train-forget", "Really forget all progress?");
-    browser.press(Key::Tab);
-    browser.until_text("#train-forget", "Forget my progress");
-    browser.click("#train-forget");
-    browser.click("#train-forget");
-    browser.until(trainer.puzzles[0].position.to_string(), || puzzle(&browser));
-    let progress = format!("Puzzle 1 of {all}; 0 solved first try.");
-    browser.until(progress, || browser.text("#train-progress"));
-    // From there into the explorer.
-    browser.click("#train-explore");
-    browser.until_values(&TABLE, &trainer.puzzles[0].position);
-}
-
-#[test]
-fn every_task_and_board_has_puzzles() {
-    let browser = Browser::open("?view=puzzles");
-    browser.until_count("#train-board [data-square]", 9);
-    let options = |list: &str| -> Vec<String> {
-        let script = "return [...document.querySelectorAll(`${arguments[0]} option`)].map(({ value }) => value)";
-        serde_json::from_value(browser.script(script, vec![json!(list)])).unwrap()
-    };
-    let tasks: BTreeSet<String> = Task::ALL.map(|task| task.name().to_owned()).into();
-    assert_eq!(
-        options("#train-task").into_iter().collect::<BTreeSet<_>>(),
-        tasks
-    );
-    for game in options("#train-game") {
-        let rules: Rules = game.parse().unwrap();
-        assert!(Trainer::has_puzzles(&rules), "{game}");
-        browser.fill("#train-game", &game);
-        for task in options("#train-task") {
-            // Empty until the puzzles are there.
-            let empty = "document.querySelector('#train-progress').textContent = ''";
-            browser.eval(empty);
-            browser.fill("#train-task", &task);
-            let squares = rules.area() as usize;
-            browser.until_true("puzzles", || {
-                browser.text("#train-progress").starts_with("Puzzle 1 of")
-                    && browser.texts("#train-board [data-square]").len() == squares
-            });
-            assert_eq!(browser.text("#trouble"), "", "{game} {task}");
-        }
-    }
-    browser.visit("?view=puzzles&task=guess");
-    browser.until_has("#trouble-text", "guess");
 }
 
 #[test]

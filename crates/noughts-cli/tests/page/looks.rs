@@ -1,11 +1,16 @@
-//! Language, colours, and screens of every width.
+//! Language, colours, screens of every width, what axe-core finds, and the pictures in docs, which
+//! `cargo xtask screenshots` takes.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use noughts::TABLE;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::board::after;
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 /// Every view, with something in it.
 pub const VIEWS: [(&str, &str); 12] = [
@@ -126,5 +131,143 @@ fn nothing_is_wider_than_the_screen() {
             }
             browser.resize(1200, 900);
         }
+    }
+}
+
+/// `cargo xtask test` puts it there.
+fn axe() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../target/npm/axe-core/node_modules/axe-core/axe.min.js");
+    fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}; cargo xtask test fetches axe-core",
+            path.display()
+        )
+    })
+}
+
+/// The findings that are serious or worse, each with where it is.
+fn findings(browser: &Browser) -> Value {
+    let script = "const { violations, passes } = await axe.run({ resultTypes: ['violations'] });
+        if (passes.length === 0) {
+            throw 'axe-core has looked at nothing';
+        }
+        return violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, help, nodes }) =>
+                [id, help, nodes.map(({ html, any }) => [html, any.map(({ message }) => message)])])";
+    browser.script_async(script, vec![])
+}
+
+#[test]
+fn axe_finds_nothing_serious() {
+    let browser = Browser::open("?view=analyse");
+    let axe = axe();
+    for language in ["en", "ko"] {
+        browser.fill("#language", language);
+        for (view, path) in VIEWS {
+            browser.show(path);
+            browser.eval(&axe);
+            // Words have the same colours in both languages.
+            let dark = (language == "en").then_some("dark");
+            for colours in ["light"].into_iter().chain(dark) {
+                browser.prefer_colours(colours);
+                let found = findings(&browser);
+                assert_eq!(found, json!([]), "{view}, {language}, {colours}: {found:#}");
+            }
+            browser.resize(320, 640);
+            let found = findings(&browser);
+            assert_eq!(found, json!([]), "{view}, {language}, narrow: {found:#}");
+            browser.resize(1200, 900);
+        }
+    }
+}
+
+/// A picture: its name, language, colours and address, and what happens before it is taken.
+type Picture = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(&Browser),
+);
+
+/// The position that the README explains.
+const README: &str = "?moves=a1,a2";
+
+const PICTURES: [Picture; 8] = [
+    ("explorer-light.png", "en", "light", README, explained),
+    ("explorer-dark.png", "en", "dark", README, explained),
+    ("explorer-light-ko.png", "ko", "light", README, explained),
+    ("explorer-dark-ko.png", "ko", "dark", README, explained),
+    (
+        "page-lesson.png",
+        "en",
+        "light",
+        "?view=play&opponent=perfect&you=second&moves=c2,a2,b2,b3,c3,b1,c1",
+        |browser| browser.click("#lesson-show"),
+    ),
+    (
+        "page-connect-four.png",
+        "en",
+        "light",
+        "?view=play&opponent=nobody&game=connect-four&moves=d,e,e,f,g,f,f,g,g,a,g",
+        |browser| browser.until_text("#status", "x has won"),
+    ),
+    (
+        "page-check.png",
+        "en",
+        "light",
+        "?view=check&problem=leetcode/794",
+        |browser| {
+            let wrong = "tests/programs/wrong-answer/leetcode-794/rows_tested_twice.js";
+            let wrong = Path::new(env!("CARGO_MANIFEST_DIR")).join(wrong);
+            browser.paste("#code", &fs::read_to_string(wrong).unwrap());
+            browser.check("#check-code");
+        },
+    ),
+    ("page-map.png", "en", "light", "?view=map", |browser| {
+        browser.until_seen("#map-fit:enabled");
+    }),
+];
+
+fn explained(browser: &Browser) {
+    browser.until_said("#why");
+}
+
+/// A reader of a document loads them.
+const MOST_BYTES: usize = 200_000;
+
+/// Does nothing without a folder to put them into. Korean needs a font that has it, such as the
+/// package fonts-nanum of Debian.
+#[test]
+fn pictures_for_the_documents() {
+    let Some(folder) = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from) else {
+        return;
+    };
+    let server = Served::start(&[]);
+    for (name, language, colours, path, prepare) in PICTURES {
+        let browser = Browser::in_language(language, &server, "?view=analyse");
+        browser.resize(1200, 780);
+        browser.hide_scrollbars();
+        browser.prefer_colours(colours);
+        browser.show(path);
+        prepare(&browser);
+        // Nothing is cut at the bottom.
+        let height: u32 = browser.read("return document.documentElement.scrollHeight");
+        browser.resize(1200, height);
+        browser.until_still();
+        let picture = browser.screenshot();
+        assert!(picture.len() <= MOST_BYTES, "{name}: {}", picture.len());
+        fs::write(folder.join(name), picture).unwrap();
+    }
+}
+
+impl Browser {
+    /// Waits until nothing moves.
+    fn until_still(&self) {
+        let script = "return document.getAnimations().length === 0
+            && document.querySelector('#board .fresh') === null";
+        self.until_true("nothing moves", || self.eval(script) == json!(true));
     }
 }

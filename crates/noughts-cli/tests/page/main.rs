@@ -5,28 +5,20 @@
 
 #![allow(unreachable_pub, reason = "the modules are parts of one test")]
 
-mod board;
-mod browser;
-mod checking;
-mod chrome_driver;
 #[path = "../common/mod.rs"]
 mod common;
-mod held;
+mod harness;
 
-mod access;
-mod boards;
+mod addresses;
 mod check;
-mod choosing;
-mod doors;
+mod games;
 mod layout;
 mod learning;
 mod looks;
 mod map;
-mod pictures;
 mod playing;
+mod puzzles;
 mod searching;
-mod sharing;
-mod training;
 mod trouble;
 mod variants;
 mod why;

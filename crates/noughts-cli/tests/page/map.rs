@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::browser::Browser;
+use crate::harness::Browser;
 
 impl Browser {
     /// The part of the picture that is in sight: where it begins and how wide it is.

@@ -5,8 +5,8 @@ use noughts::{Outcome, Player, Position, Rules, Status, TABLE};
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::board::after;
-use crate::browser::Browser;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 /// A game in which x errs, o errs back, and x wins on two lines at once.
 const GAME: [&str; 9] = ["a1", "c3", "b2", "c1", "c2", "a2", "b1", "b3", "a3"];

@@ -1,9 +1,12 @@
-//! A search on the page, with answers that the test gives: what is marked before it has
-//! ended, and what it says at its end.
+//! Searches on the page: of a server, and with answers that the test gives, what is marked before
+//! one has ended and what it says at its end.
 
+use noughts::Rules;
 use serde_json::{Map, Value, json};
 
-use crate::browser::Browser;
+use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 
@@ -121,17 +124,6 @@ fn a_stopped_search_has_explained_the_value() {
     assert_eq!(told(&browser), why);
 }
 
-/// The entries of the list of moves: the part of the game that is the first player's, the sign of
-/// each, and the better moves.
-fn listed(browser: &Browser) -> Value {
-    let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
-        const text = (name) => item.querySelector(name)?.innerText.trim() ?? '';
-        const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
-        return `${gauge}${text('.worse-end, .same-end')}${text('.better')}`;
-    })";
-    browser.eval(script)
-}
-
 /// The findings for a position stay when the visitor comes back, and the list of moves shows
 /// them: the value after a move, and a mistake if the value before it is known too.
 #[test]
@@ -155,14 +147,14 @@ fn what_was_found_stays_when_one_steps() {
     let browser = searching_at(&format!("{PLACE}&at=4"), &events);
     browser.until("x wins.".to_owned(), || told(&browser));
     // o has moved to where x wins. Whether that was a mistake is not known.
-    browser.until(json!(["", "", "", "", "2", ""]), || listed(&browser));
+    browser.until(json!(["", "", "", "", "2", ""]), || json!(browser.listed()));
     browser.click("#redo");
     let all = json!(["", "", "", "", "2", "1??better: e4"]);
-    browser.until(all.clone(), || listed(&browser));
+    browser.until(all.clone(), || json!(browser.listed()));
     browser.click("#undo");
     browser.until(json!(["e4"]), || best(&browser));
     browser.until("x wins.".to_owned(), || told(&browser));
-    assert_eq!(listed(&browser), all);
+    assert_eq!(json!(browser.listed()), all);
 }
 
 /// If a search finds how soon the game ends, the page says nothing else; it does not count moves
@@ -212,4 +204,93 @@ fn the_end_of_a_search_says_what_it_tells() {
         // All are lost alike: none stands out.
         assert_eq!(best(&browser), json!([]));
     }
+}
+
+/// The most that a server lets a search take, which is no limit.
+const NO_LIMIT: [&str; 2] = ["--timeout", "100000"];
+
+/// Whether a search finds a free permit: 200, or 503 while the server is busy. At its end it
+/// has given the permit back.
+fn search(browser: &Browser) -> i64 {
+    let script = "const response = await fetch('/api/search?game=7,7,5&seconds=0');
+        await response.text();
+        return response.status";
+    browser.script_async(script, vec![]).as_i64().unwrap()
+}
+
+#[test]
+fn a_long_search_shows_progress_and_can_be_stopped() {
+    let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
+    let browser = Browser::on(&server, "?view=analyse");
+    browser.search_without_limit();
+    browser.visit("?game=8,8,5");
+    browser.until_true("progress", || {
+        let text = browser.text("#search-status");
+        text.starts_with("Searching for") && !text.contains(" 0 positions")
+    });
+    assert_eq!(search(&browser), 503);
+    // Nothing is made up for what is not known.
+    let cells = browser.cells();
+    assert_eq!(cells.len(), 64);
+    let unknown = cells.iter().filter(|cell| cell.text == "?");
+    assert!(unknown.count() > 0, "{cells:#?}");
+    let label = cells[0].label.clone();
+    assert_eq!(label, "a1, empty, not known");
+    let status = browser.status();
+    let fits = ["not known", "a win or a draw"]
+        .iter()
+        .any(|end| status.ends_with(end));
+    assert!(fits, "{status}");
+
+    browser.click("#search-stop");
+    browser.until_starts("#search-status", "Stopped.");
+    assert_eq!(browser.texts("#search-stop").len(), 0);
+    let focus = browser.eval("return document.activeElement.id");
+    assert_eq!(focus, json!("search-more"));
+    // The permit is free again.
+    browser.until(200, || search(&browser));
+    // And from there one can continue, in the search and in the game.
+    browser.click("#search-more");
+    browser.until_starts("#search-status", "Searching");
+    browser.click("[data-square='d4']");
+    let rules = Rules::new(8, 8, 5).unwrap();
+    browser.until_board(&after(rules, ["d4"]));
+}
+
+#[test]
+fn a_busy_server_says_so_in_korean_too() {
+    let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
+    let browser = Browser::in_language("ko", &server, "?view=analyse");
+    let search = server.begin_search("/api/search?game=8,8,5&seconds=100000");
+    browser.visit("?game=4,4,4&opponent=perfect&you=second");
+    let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
+                뒤에 다시 시도해 주세요)";
+    browser.until_text("#trouble-text", busy);
+    // It can be tried again.
+    assert_eq!(browser.texts("#try-again").len(), 1);
+    drop(search);
+}
+
+/// A small board that has to be searched is known in the end.
+#[test]
+fn a_search_tells_who_wins() {
+    let server = Served::start(&NO_LIMIT);
+    let browser = Browser::on(&server, "?view=analyse");
+    browser.search_without_limit();
+    browser.visit("?game=7,3,3&moves=d2");
+    browser.until_starts("#search-status", "Searched");
+    let cells = browser.cells();
+    let known = |text: &str| ["+", "−", "="].contains(&text);
+    let empty: Vec<_> = cells
+        .iter()
+        .filter(|cell| cell.label.contains("empty"))
+        .collect();
+    assert_eq!(empty.len(), 20);
+    assert!(empty.iter().all(|cell| known(&cell.text)), "{cells:#?}");
+    assert_eq!(browser.status(), "o to move: loses");
+    browser.until_true("that it is announced", || {
+        browser
+            .announced()
+            .starts_with("o to move: loses. Searched")
+    });
 }

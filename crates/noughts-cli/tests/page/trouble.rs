@@ -7,9 +7,9 @@ use noughts::{Rules, TABLE};
 use serde_json::json;
 use tokio::net::TcpSocket;
 
-use crate::board::after;
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 /// A port at which one server after the other listens. It is bound here without listening, so
 /// that nobody else takes it while there is no server.

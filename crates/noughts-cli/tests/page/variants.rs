@@ -7,8 +7,8 @@ use noughts_solver::Tiers;
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::board::{after, landing};
-use crate::browser::Browser;
+use crate::harness::Browser;
+use crate::harness::board::{after, landing};
 
 /// The start of a game, and who knows its values.
 pub fn start(game: &str) -> (Position, Tiers) {

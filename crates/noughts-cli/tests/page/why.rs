@@ -5,8 +5,8 @@ use noughts::{Rules, TABLE};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::board::after;
-use crate::browser::Browser;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
 /// The squares that are lit, and how many strokes of a kind there are.
 fn seen(browser: &Browser, kind: &str) -> (Vec<String>, u64) {

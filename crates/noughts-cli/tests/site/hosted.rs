@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
-use crate::checking::programs;
 use crate::folder::Host;
+use crate::harness::Browser;
+use crate::harness::checking::programs;
 
 impl Browser {
     /// Nothing was asked of anybody but the site's own folder.

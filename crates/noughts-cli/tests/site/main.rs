@@ -8,16 +8,10 @@
     reason = "the modules are parts of several tests"
 )]
 
-#[path = "../page/browser.rs"]
-mod browser;
-#[path = "../page/checking.rs"]
-mod checking;
-#[path = "../page/chrome_driver.rs"]
-mod chrome_driver;
 #[path = "../common/mod.rs"]
 mod common;
-#[path = "../page/held.rs"]
-mod held;
+#[path = "../page/harness/mod.rs"]
+mod harness;
 
 mod beside;
 mod folder;

@@ -1,7 +1,7 @@
 //! Work that continues for as long as a test looks at it, however slow the machine: by itself a
 //! search ends after some seconds, and the values of a game come when they are computed.
 
-use crate::browser::Browser;
+use super::Browser;
 
 impl Browser {
     /// From the next page on a search ends when it has found everything or is stopped, if the

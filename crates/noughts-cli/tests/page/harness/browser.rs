@@ -13,7 +13,7 @@ use thirtyfour::action_chain::ActionChain;
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::{Key, TypingData, WebDriver};
 
-use crate::chrome_driver::Chromium;
+use super::chrome_driver::Chromium;
 use crate::common::served::Served;
 use crate::common::wait::DEADLINE;
 

@@ -1,11 +1,13 @@
-//! The trainer's board: one's move on it, lines that are played out on it, and what it
-//! offers.
+//! Puzzles: one's moves, lines that are played out on the board, progress, and what is offered.
+
+use std::collections::BTreeSet;
 
 use noughts::{Move, Position, Rules, Solution, Square, TABLE, Value as Worth};
 use noughts_analysis::{Task, Trainer};
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
-use crate::browser::Browser;
+use crate::harness::Browser;
 
 /// The marks on the trainer's board, row by row.
 fn marks(browser: &Browser) -> String {
@@ -37,6 +39,102 @@ fn replied(browser: &Browser, position: &Position) -> Position {
 fn wins_and_others(position: &Position) -> (Vec<Move>, Vec<Move>) {
     let ends = |played: &Move| position.play(*played).unwrap().is_over();
     position.moves().iter().partition(ends)
+}
+
+/// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
+#[test]
+fn puzzles_are_solved() {
+    let browser = Browser::open("?view=puzzles");
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
+    let all = trainer.puzzles.len();
+    for (number, shown) in trainer.puzzles.iter().take(3).enumerate() {
+        browser.until(written(&shown.position.to_string()), || marks(&browser));
+        let progress = format!("Puzzle {} of {all}; {number} solved first try.", number + 1);
+        browser.until(progress, || browser.text("#train-progress"));
+        // The page shows nothing before.
+        assert_eq!(browser.texts("#train-board .short").len(), 0);
+        click_on(&browser, shown.right[0].played().square);
+        browser.until_text("#train-status", "Right.");
+        assert!(!browser.text("#train-text").is_empty());
+        // Nor afterwards, when it is the other's turn.
+        assert_eq!(browser.texts("#train-board .short").len(), 0);
+        browser.click("#train-next");
+    }
+    // A wrong one, then the right one: it is not solved.
+    let fourth = &trainer.puzzles[3];
+    browser.until(written(&fourth.position.to_string()), || marks(&browser));
+    let right = fourth.right[0].played();
+    let other = fourth
+        .position
+        .moves()
+        .iter()
+        .find(|one| *one != right)
+        .unwrap();
+    click_on(&browser, other.square);
+    let wrong = format!("Not {}: it ", other.square);
+    browser.until_starts("#train-status", &wrong);
+    // Its value is seen, although the mouse is still there.
+    let ghosts = "return document.querySelectorAll('#train-board .ghost').length";
+    browser.assert_eval(ghosts, json!(0));
+    // The page shows why it is wrong, and no more.
+    let refuted = browser.text("#train-text .about-refutation");
+    assert!(refuted.contains(&other.square.to_string()), "{refuted}");
+    assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
+    click_on(&browser, right.square);
+    browser.until_starts("#train-status", "Right, but");
+    // It is remembered by the browser, and can be forgotten.
+    browser.reload();
+    browser.until(written(&fourth.position.to_string()), || marks(&browser));
+    let progress = format!("Puzzle 4 of {all}; 3 solved first try.");
+    browser.until(progress, || browser.text("#train-progress"));
+    // That is asked twice, and not forgotten if one goes elsewhere.
+    browser.click("#train-forget");
+    browser.until_text("#train-forget", "Really forget all progress?");
+    browser.press(Key::Tab);
+    browser.until_text("#train-forget", "Forget my progress");
+    browser.click("#train-forget");
+    browser.click("#train-forget");
+    let first = written(&trainer.puzzles[0].position.to_string());
+    browser.until(first, || marks(&browser));
+    let progress = format!("Puzzle 1 of {all}; 0 solved first try.");
+    browser.until(progress, || browser.text("#train-progress"));
+    // From there into the explorer.
+    browser.click("#train-explore");
+    browser.until_values(&TABLE, &trainer.puzzles[0].position);
+}
+
+#[test]
+fn every_task_and_board_has_puzzles() {
+    let browser = Browser::open("?view=puzzles");
+    browser.until_count("#train-board [data-square]", 9);
+    let options = |list: &str| -> Vec<String> {
+        let script = "return [...document.querySelectorAll(`${arguments[0]} option`)].map(({ value }) => value)";
+        serde_json::from_value(browser.script(script, vec![json!(list)])).unwrap()
+    };
+    let tasks: BTreeSet<String> = Task::ALL.map(|task| task.name().to_owned()).into();
+    assert_eq!(
+        options("#train-task").into_iter().collect::<BTreeSet<_>>(),
+        tasks
+    );
+    for game in options("#train-game") {
+        let rules: Rules = game.parse().unwrap();
+        assert!(Trainer::has_puzzles(&rules), "{game}");
+        browser.fill("#train-game", &game);
+        for task in options("#train-task") {
+            // Empty until the puzzles are there.
+            let empty = "document.querySelector('#train-progress').textContent = ''";
+            browser.eval(empty);
+            browser.fill("#train-task", &task);
+            let squares = rules.area() as usize;
+            browser.until_true("puzzles", || {
+                browser.text("#train-progress").starts_with("Puzzle 1 of")
+                    && browser.texts("#train-board [data-square]").len() == squares
+            });
+            assert_eq!(browser.text("#trouble"), "", "{game} {task}");
+        }
+    }
+    browser.visit("?view=puzzles&task=guess");
+    browser.until_has("#trouble-text", "guess");
 }
 
 /// The opponent replies, as well as it can, and the line is to be completed.

@@ -4,7 +4,7 @@ use noughts::{Mark, Move, Position, Rules, Solution, Square, TABLE, Threat, Valu
 use noughts_analysis::{Analysis, Explanation, Language, Lines, Replies, Source};
 use serde_json::json;
 
-use crate::browser::Browser;
+use super::Browser;
 
 /// A square as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -92,6 +92,18 @@ impl Browser {
     #[track_caller]
     pub fn until_moves<'a>(&self, moves: impl IntoIterator<Item = &'a str>) {
         self.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
+    }
+
+    /// The entries of the list of moves: the part of the game that is the first player's, the sign
+    /// of each move, and the better moves.
+    pub fn listed(&self) -> Vec<String> {
+        let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
+            const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
+            const better = item.querySelector('.better')?.innerText ?? '';
+            const gauge = document.querySelectorAll('#strip span')[place - 1]?.className.at(-1) ?? '';
+            return `${gauge}${sign}${better}`;
+        })";
+        self.read(script)
     }
 
     pub fn status(&self) -> String {

@@ -1,46 +1,110 @@
-//! The address holds everything, and boards are set up by hand.
+//! The address holds everything: the four views, links of before, boards that are set up by hand,
+//! and links that are broken.
 
 use noughts::{Board, Position, Rules, TABLE};
+use serde_json::json;
 use thirtyfour::Key;
 
-use crate::board::after;
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 
-#[test]
-fn a_link_shows_the_same_in_another_browser() {
-    let server = Served::start(&[]);
-    let browser = Browser::on(&server, "?game=4,3,3");
-    let rules = Rules::new(4, 3, 3).unwrap();
-    let mut position = Position::start(rules);
-    for name in ["b2", "c1", "a3"] {
-        browser.until_board(&position);
-        browser.click(&format!("[data-square='{name}']"));
-        position = position.play(position.parse_move(name).unwrap()).unwrap();
+impl Browser {
+    fn title(&self) -> String {
+        let title = self.eval("return document.title");
+        title.as_str().unwrap().to_owned()
     }
-    browser.until_board(&position);
-    browser.click("#undo");
-    browser.until_board(&after(rules, ["b2", "c1"]));
-    browser.until_count("#strip [class]", 3);
-    let seen = (
-        browser.cells(),
-        browser.texts("#moves button"),
-        browser.status(),
-        browser.text("#why"),
-    );
-    let link = browser.address_shown();
-    assert_eq!(link, "?game=4,3,3&moves=b2,c1,a3&at=2");
-    drop(browser);
 
-    let other = Browser::on(&server, &link);
-    other.until(seen, || {
-        (
-            other.cells(),
-            other.texts("#moves button"),
-            other.status(),
-            other.text("#why"),
-        )
+    /// The door that is open.
+    fn door(&self) -> String {
+        self.text("header [aria-current]")
+    }
+}
+
+/// A click plays, and the opponent answers; nothing is told unless it is asked for.
+#[test]
+fn a_child_plays_within_a_click() {
+    let browser = Browser::open("");
+    browser.until_text("#status", "Your turn: x");
+    assert_eq!(browser.texts("header nav a").len(), 4);
+    assert_eq!(browser.door(), "Play");
+    assert_eq!(browser.texts("#levels [aria-pressed=true]"), ["Easy"]);
+    assert!(browser.cells().iter().all(|cell| cell.text.is_empty()));
+    browser.click("[data-square='b2']");
+    browser.until(2, || browser.position_in_address().ply());
+    browser.until_board(&browser.position_in_address());
+    browser.until_text("#status", "Your turn: x");
+    // Another side, level and game are one click each.
+    browser.click("#restart");
+    browser.click("[data-you=second]");
+    browser.until_text("#status", "Your turn: o");
+    browser.click("[data-level=perfect]");
+    browser.until_text("#level-about", "Never makes a mistake");
+    browser.click("[data-level='']");
+    browser.until_text("#level-about", "No opponent: play both sides");
+    browser.click("[data-game=connect-four]");
+    browser.until(42, || browser.cells().len());
+    assert!(browser.address_shown().contains("opponent=nobody"));
+}
+
+/// The game and its settings stay when a visitor changes between playing and analysing.
+#[test]
+fn a_game_is_played_and_analysed() {
+    let browser = Browser::open("?view=play&opponent=perfect&moves=b2,a1");
+    browser.until_text("#status", "Your turn: x");
+    browser.click("nav [data-view=analyse]");
+    browser.until_moves(["b2", "a1"]);
+    assert_eq!(browser.address_shown(), "?moves=b2,a1");
+    browser.until("b2 a1: x to move: a draw · noughts".to_owned(), || {
+        browser.title()
     });
+    browser.click("nav [data-view=play]");
+    browser.until_text("#status", "Your turn: x");
+    assert_eq!(
+        browser.address_shown(),
+        "?view=play&opponent=perfect&moves=b2,a1"
+    );
+    browser.until("Play: Tic-tac-toe · noughts".to_owned(), || {
+        browser.title()
+    });
+    for (door, title) in [
+        (
+            "puzzles",
+            "Find the only move: every other one makes things worse. · noughts",
+        ),
+        ("check", "Check your program · noughts"),
+    ] {
+        browser.click(&format!("nav [data-view={door}]"));
+        browser.until(title.to_owned(), || browser.title());
+    }
+    // The whole game on one page is a part of the analysis.
+    browser.visit("?view=analyse");
+    browser.click("#map-link");
+    browser.until("Map · noughts".to_owned(), || browser.title());
+    assert_eq!(browser.door(), "Analyse");
+}
+
+/// Addresses from before lead to where they led.
+#[test]
+fn former_addresses_work() {
+    let browser = Browser::open("?view=analyse");
+    let start = Position::start(Rules::TIC_TAC_TOE);
+    for (path, door) in [
+        ("?view=explore", "Analyse"),
+        ("?moves=b2", "Analyse"),
+        ("?opponent=easy&values=off", "Play"),
+        ("?values=off", "Play"),
+        ("?view=train", "Puzzles"),
+        ("?view=judges", "Check your program"),
+    ] {
+        browser.visit(path);
+        browser.until(door.to_owned(), || browser.door());
+    }
+    // With values against an opponent: hints.
+    browser.visit("?opponent=easy");
+    browser.until_values(&TABLE, &start);
+    let pressed = "return document.querySelector('#values').getAttribute('aria-pressed')";
+    browser.assert_eval(pressed, json!("true"));
 }
 
 #[test]
@@ -161,10 +225,13 @@ fn a_broken_link_says_why() {
         ),
         ("?start=xx", "칸이 9개여야 하는데 2개입니다"),
         ("?moves=b2,b2", "2번째 수: b2에는 이미 x가 있습니다"),
+        ("?opponent=godlike", "그런 상대는 없습니다: 'godlike'"),
     ] {
         browser.visit(link);
         let message = format!("이 주소의 내용을 보여 드릴 수 없습니다. {why}.");
         browser.until_text("#trouble-text", &message);
+        // To try it again is of no use.
+        assert_eq!(browser.texts("#try-again").len(), 0);
     }
     browser.fill("#language", "en");
     for (link, why) in [
@@ -185,14 +252,6 @@ fn a_broken_link_says_why() {
         browser.until_text("#status", "Your turn: x");
         assert_eq!(browser.text("#trouble"), "");
     }
-}
-
-/// Blanks come from lists and from line breaks in mails.
-#[test]
-fn blanks_around_a_game_do_not_matter() {
-    let browser = Browser::open("?game=%20misere%20&moves=b2");
-    let rules: Rules = "misere".parse().unwrap();
-    browser.until_board(&after(rules, ["b2"]));
 }
 
 /// Going through the set-up of a position changes nothing but what was changed.

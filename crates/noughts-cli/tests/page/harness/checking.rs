@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use super::Browser;
 
 /// The programs of the test folder with an extension, each with its problem. Programs that never
 /// end are left out: each run takes a new interpreter, and a browser does not limit memory.

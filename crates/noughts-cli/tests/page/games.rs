@@ -1,11 +1,12 @@
-//! Games with options: chosen in the form, shared by a link, refused, set up.
+//! Games: chosen by name or in the form, shared by a link, refused, set up, and played before their
+//! values are there.
 
 use noughts::Rules;
 use serde_json::json;
 
-use crate::board::after;
-use crate::browser::Browser;
 use crate::common::served::Served;
+use crate::harness::Browser;
+use crate::harness::board::after;
 use crate::variants::start;
 
 #[test]
@@ -25,21 +26,31 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     browser.until_values(&tiers, &position);
     browser.click("[data-square='b2']");
     browser.until_values(&tiers, &after(*tiers.rules(), ["b2"]));
+    browser.click("[data-square='c1']");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2", "c1"]));
+    browser.click("#undo");
+    browser.until_values(&tiers, &after(*tiers.rules(), ["b2"]));
+    browser.until_count("#strip [class]", 2);
     let address = browser.address_shown();
-    assert_eq!(address, "?game=4,3,3:torus%2Bmisere&moves=b2");
-    let seen = (
-        browser.cells(),
-        browser.text("#rules"),
-        browser.text("#why"),
-    );
+    assert_eq!(address, "?game=4,3,3:torus%2Bmisere&moves=b2,c1&at=1");
+    let look = |browser: &Browser| {
+        let [rules, why, status] = ["#rules", "#why", "#status"].map(|part| browser.text(part));
+        (
+            browser.cells(),
+            browser.texts("#moves button"),
+            rules,
+            why,
+            status,
+        )
+    };
+    let seen = look(&browser);
     drop(browser);
 
     let other = Browser::on(&server, &address);
-    let look = || (other.cells(), other.text("#rules"), other.text("#why"));
-    other.until(seen.clone(), look);
-    // A plus that is typed unencoded means the same.
-    other.visit("?game=4,3,3:torus+misere&moves=b2");
-    other.until(seen, look);
+    other.until(seen.clone(), || look(&other));
+    // A plus that is typed unencoded means the same, and blanks around a game mean nothing.
+    other.visit("?game=%204,3,3:torus+misere%20&moves=b2,c1&at=1");
+    other.until(seen, || look(&other));
 }
 
 #[test]
@@ -51,7 +62,7 @@ fn what_does_not_go_together_is_refused() {
          바닥이 없기 때문입니다)",
     );
     browser.until_has("#rules", "3 in a row");
-    browser.open_own_game();
+    browser.click("[data-game=other]");
     browser.click("#options [value=torus]");
     browser.click("#options [value=gravity]");
     for (language, why) in [("en", english), ("ko", korean)] {
@@ -65,7 +76,25 @@ fn what_does_not_go_together_is_refused() {
     }
     browser.fill("#language", "en");
     browser.click("#options [value=torus]");
-    browser.fill("#depth", "3");
+    // So is what the sides alone do not allow, and the form keeps what was typed.
+    for sides in [["9", "9", "5"], ["0", "3", "3"]] {
+        let [width, height, k] = sides;
+        for (field, side) in [("#width", width), ("#height", height), ("#k", k)] {
+            browser.fill(field, side);
+        }
+        browser.click("#options [value=gravity]");
+        browser.click("#own-form [type=submit]");
+        let [width, height, k] = sides.map(|side| side.parse().unwrap());
+        let why = Rules::new(width, height, k).unwrap_err().to_string();
+        browser.until(why, || browser.text("#game-error"));
+        let typed =
+            "return ['width', 'height', 'k'].map((id) => document.getElementById(id).value)";
+        browser.assert_eval(typed, json!(sides));
+        browser.click("#options [value=gravity]");
+    }
+    for field in ["#width", "#height", "#k", "#depth"] {
+        browser.fill(field, "3");
+    }
     browser.click("#own-form [type=submit]");
     let why = "gravity cannot be combined with a box, only with a flat board";
     browser.until_text("#game-error", why);
@@ -135,4 +164,61 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
     assert_eq!(browser.texts("#why li").len(), 1);
     browser.fill("#language", "ko");
     browser.until_text("#status", "게임에서 나올 수 없는 판입니다");
+}
+
+/// The board is there before its values are, which nobody has to wait for.
+#[test]
+fn a_large_board_is_there_at_once() {
+    let browser = Browser::open("?view=analyse");
+    browser.hold_values("5,4,4");
+    browser.visit("?game=5,4,4&moves=b2");
+    let rules = Rules::new(5, 4, 4).unwrap();
+    browser.until_board(&after(rules, ["b2"]));
+    browser.until_text("#working-stop", "Cancel");
+    assert_eq!(browser.status(), "o to move");
+    // One plays meanwhile.
+    browser.click("[data-square='c3']");
+    browser.until_board(&after(rules, ["b2", "c3"]));
+    browser.until_text("#working-stop", "Cancel");
+    browser.click("#working-stop");
+    browser.until_text("#working-more", "Compute them");
+    assert_eq!(browser.texts("#working-stop").len(), 0);
+    browser.click("[data-square='d4']");
+    browser.until_board(&after(rules, ["b2", "c3", "d4"]));
+    browser.until_text("#working-more", "Compute them");
+    // Other games do not ask.
+    browser.visit("?game=4,3,3");
+    browser.until(12, || browser.cells().len());
+    assert_eq!(browser.texts("#working").len(), 0);
+}
+
+/// The opponent moves while values are pending, and when nobody wants them.
+#[test]
+fn an_opponent_does_not_wait_for_values() {
+    let browser = Browser::open("?view=analyse");
+    browser.hold_values("5,4,4");
+    let rules = Rules::new(5, 4, 4).unwrap();
+    let position = || {
+        let script = "return new URLSearchParams(location.search).get('moves') ?? ''";
+        let moves = browser.eval(script);
+        let moves = moves.as_str().unwrap().split(',');
+        after(rules, moves.filter(|name| !name.is_empty()))
+    };
+    for level in ["easy", "perfect"] {
+        browser.visit(&format!("?game=5,4,4&opponent={level}&values=off"));
+        browser.until_text("#working-stop", "Cancel");
+        assert_eq!(browser.status(), "Your turn: x");
+        for (is_wanted, plies) in [(true, 2), (false, 4)] {
+            if !is_wanted {
+                browser.click("#working-stop");
+                browser.until_text("#working-more", "Compute them");
+            }
+            browser.click_square(position().moves().iter().next().unwrap().square);
+            browser.until(plies, || position().ply());
+            browser.until_board(&position());
+            browser.until_text("#status", "Your turn: x");
+        }
+        // Still nobody wants them.
+        assert_eq!(browser.texts("#working-more"), ["Compute them"]);
+    }
 }
