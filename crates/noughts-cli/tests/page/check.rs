@@ -6,6 +6,10 @@ use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::checking::programs;
 
+/// A problem with a single input, a board on which o is alone: each program runs a few times only.
+const ONE_BOARD: &str = "?view=check&problem=leetcode/794&input=\
+    %5B%22O%20%20%22,%22%20%20%20%22,%22%20%20%20%22%5D";
+
 #[test]
 fn javascript_programs_are_judged_as_by_the_command() {
     let browser = Browser::open("?view=check");
@@ -60,7 +64,7 @@ fn idioms_of_judges_are_understood() {
 
 #[test]
 fn an_endless_loop_is_ended_and_named() {
-    let browser = Browser::open("?view=check&problem=leetcode/794");
+    let browser = Browser::open(ONE_BOARD);
     browser.paste(
         "#code",
         "var validTicTacToe = function (board) { while (true) {} };",
@@ -166,7 +170,7 @@ fn a_check_ends_with_its_problem() {
 /// Files, timers and messages are those of node; names of a program are its own.
 #[test]
 fn node_is_followed_in_small_things() {
-    let browser = Browser::open("?view=check&problem=leetcode/794");
+    let browser = Browser::open(ONE_BOARD);
     let source = "const tried = [], turn = 'tried', work = 1, fs = require('fs');
         MessagePort.prototype.postMessage = () => {};
         const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e.code}`) } };
@@ -197,7 +201,7 @@ fn node_is_followed_in_small_things() {
 #[test]
 fn a_program_is_alone() {
     let server = Served::start(&[]);
-    let browser = Browser::on(&server, "?view=check&problem=leetcode/794");
+    let browser = Browser::on(&server, ONE_BOARD);
     let source = "const tried = [];
         const attempt = (name, work) => { try { tried.push(`${name}: ${work()}`) } catch (e) { tried.push(`${name}: ${e}`) } };
         attempt('fetch', () => typeof fetch);
@@ -223,7 +227,7 @@ fn a_program_is_alone() {
 /// Whatever a program does, it gets a verdict like any other.
 #[test]
 fn hostile_programs_get_a_verdict() {
-    let browser = Browser::open("?view=check&problem=leetcode/794");
+    let browser = Browser::open(ONE_BOARD);
     for (hostile, said) in [
         ("throw { get stack() { throw 1 } }", "Runtime error"),
         (

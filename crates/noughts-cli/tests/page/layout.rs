@@ -227,16 +227,3 @@ fn a_report_is_printed_on_the_first_page() {
     assert!(top < 400.0, "{top}");
     assert_eq!(browser.texts("textarea").len(), 0);
 }
-
-/// On a telephone how a search goes stands above what it has found.
-#[test]
-fn a_search_is_followed_on_a_telephone() {
-    let server = Served::start(&["--timeout", "100000"]);
-    let browser = Browser::on(&server, "?view=analyse");
-    browser.search_without_limit();
-    browser.resize(320, 640);
-    browser.show("?game=7,3,3&moves=d2");
-    let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;
-        return !document.querySelector('#explanation').hidden && top('search') < top('explanation')";
-    browser.until_eval(script, json!(true));
-}

@@ -293,4 +293,9 @@ fn a_search_tells_who_wins() {
             .announced()
             .starts_with("o to move: loses. Searched")
     });
+    // On a telephone, too, it stands above what it has found.
+    browser.resize(320, 640);
+    let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;
+        return !document.querySelector('#explanation').hidden && top('search') < top('explanation')";
+    browser.until_eval(script, json!(true));
 }
