@@ -91,10 +91,12 @@ impl Browser {
         };
         let verdict = judged["verdict"].as_str().unwrap();
         says(&verdict.replace('-', " "));
-        // How many failures are seen before it is enough depends on how many run at a time.
+        // The number of failures depends on how many run at a time if a check ends early, or if a
+        // program fails on a case only after others.
+        let alone = judged["smallest"]["others"].as_u64().unwrap_or_default() == 0;
         let counts = &judged["inputs"]["deciding"];
         let count = |name: &str| number(&counts[name].to_string());
-        if counts["tried"] == counts["all"] {
+        if alone && counts["tried"] == counts["all"] {
             says(&match verdict {
                 "accepted" => format!("all {} ", count("all")),
                 _ => format!("on {} of {} inputs", count("failed"), count("all")),
