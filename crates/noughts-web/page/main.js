@@ -79,17 +79,17 @@ async function begin() {
     prefer("theme", part("theme").value);
     dress(part("theme").value);
   });
+  // A page that has not begun can only be loaded again.
+  let isBegun = false;
   for (const link of all("[data-view]")) {
     link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) {
+      if (!isBegun || event.ctrlKey || event.metaKey || event.shiftKey) {
         return;
       }
       event.preventDefault();
       go({ view: link.dataset.view, setup: false });
     });
   }
-  // What has not begun can only begin anew.
-  let isBegun = false;
   part("try-again").addEventListener("click", () => (isBegun ? again() : location.reload()));
   await attempt(async () => {
     await Promise.all(Object.values(SECTIONS).map((section) => section.begin()));

@@ -1,5 +1,5 @@
-// A search of a game that is too large to be known: it goes on while one looks,
-// and can be stopped.
+// A search of a game that is too large to be solved. It runs while its place is on the board, and
+// can be stopped.
 
 import * as api from "../answers/api.js";
 import { part } from "../document.js";
@@ -10,14 +10,14 @@ const DECIDED = ["win", "draw", "loss"];
 /** Whether it is known of a position or a move how the game ends. */
 export const isDecided = (worth) => DECIDED.includes(worth?.result);
 
-/** What is known stays known, if a later search did not come to it again. */
+/** Keeps a decided value if a later search has not decided it again. */
 const better = (known, found) => (isDecided(known) && !isDecided(found) ? known : found);
 
-/** What searches have found of one place. */
+/** The findings of searches about one place. */
 export class Findings {
-  /** What is known of each move. */
+  /** The value of each move, by name. */
   found = new Map();
-  /** What the position is worth and the explanation, once known. */
+  /** The value of the position and the explanation, once known. */
   outcome;
   explanation;
   /** In which language that is. */
@@ -71,11 +71,11 @@ export class Findings {
 
 const nameOf = ({ game, board, moves }) => JSON.stringify([game, board, moves]);
 
-/** How long a search goes on by itself, and when asked for more. */
+/** How many seconds a search takes by itself, and when the user asks for more. */
 const [SHORT, LONG] = [10, 60];
 
 export class Searching {
-  /** What was found of each place of the game that is looked at. */
+  /** The findings of each place of the game. */
   #places = new Map();
   #place;
   #here = new Findings();
@@ -94,27 +94,12 @@ export class Searching {
     part("search-more").addEventListener("click", () => this.#run(LONG));
   }
 
-  /** What is known of each move. */
-  get found() {
-    return this.#here.found;
+  /** The findings of the place on the board. */
+  get here() {
+    return this.#here;
   }
 
-  /** What the position is worth, once known. */
-  get outcome() {
-    return this.#here.outcome;
-  }
-
-  /** Why, once known. */
-  get explanation() {
-    return this.#here.explanation;
-  }
-
-  /** The best moves as far as they are known; undefined if none is. */
-  get best() {
-    return this.#here.best;
-  }
-
-  /** What was found of a place; undefined if it was not looked at. */
+  /** The findings of a place; undefined if it was never on the board. */
   at(place) {
     return this.#places.get(nameOf(place));
   }
@@ -265,10 +250,10 @@ export class Searching {
     }
   }
 
-  /** What there is to say when all is known. */
+  /** The text when every move is known. */
   #completeText(gaps) {
     const isSearched = this.#here.progress.positions > 0;
-    const isHowSoon = [this.outcome, ...this.found.values()].some((known) => known?.plies !== undefined);
+    const isHowSoon = [this.#here.outcome, ...this.#here.found.values()].some((known) => known?.plies !== undefined);
     const sentences = [isSearched ? "searchDone" : "searchKnown", isHowSoon ? "searchHowSoon" : "searchNotHowSoon"];
     return sentences.map((key) => say(key, gaps)).join(" ");
   }

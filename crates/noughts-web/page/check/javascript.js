@@ -91,7 +91,7 @@ function inspect(value, depth = 0) {
   }
   const all = (values, ends) => (values.length === 0 ? ends : `${ends[0]} ${values.join(", ")} ${ends[1]}`);
   const within = (one) => inspect(one, depth + 1);
-  if (depth > 2) {
+  if (depth > 2 && Object.keys(value).length > 0) {
     return Array.isArray(value) ? "[Array]" : "[Object]";
   }
   if (Array.isArray(value)) {
@@ -137,7 +137,7 @@ const missing = (path) =>
 
 /** One run of the program: everything that it can ask of node. */
 class Run {
-  /** What it has printed that was not told yet. */
+  /** Output that was not sent yet. */
   output = "";
   errors = "";
   code = 0;
@@ -186,7 +186,7 @@ class Run {
     this.end(code === 0 ? "done" : "failed");
   }
 
-  /** What is left of standard input. */
+  /** The rest of standard input. */
   #rest() {
     const text = this.#stdin;
     this.#stdin = "";
@@ -245,7 +245,7 @@ class Run {
     try {
       stack = String(error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`);
     } catch {
-      // What was thrown does not let itself be shown.
+      // The thrown value has a getter that throws.
     }
     const own = (line) => !/^\s+at /.test(line) || /solution\.js/.test(line);
     this.complain(`${stack.split("\n").filter(own).join("\n")}\n`);
@@ -479,7 +479,7 @@ class Run {
     if (started instanceof Promise) {
       started.catch((error) => this.fail(error));
     }
-    // What a program waits for comes in turns: its input, its timers, what follows from both.
+    // In turns: the events of standard input, the timers, and the promises that follow from both.
     let quiet = 0;
     while (this.ended === undefined && quiet < 2) {
       await turn();

@@ -14,7 +14,8 @@ let chosen;
 let listing;
 /** Ends the check that is under way. */
 let stopping = new AbortController();
-/** What the last check found, and how far the one under way is, to be shown in either language. */
+/** The report of the last check, and the progress of the one under way, to be shown again in
+ * another language. */
 let found;
 let progress = () => {};
 /** The inputs of the problem that is chosen, by extent. */
@@ -93,7 +94,6 @@ function list() {
   listing ??= api.problems().then(
     (all) => {
       problems = all;
-      part("problems").replaceChildren(...problems.map(card));
     },
     (error) => {
       listing = undefined;
@@ -104,8 +104,14 @@ function list() {
 }
 
 /** The problem's card, as a button that chooses it. */
-function card({ id }) {
-  const made = element("button", { type: "button", "data-problem": id });
+function card({ id, title, inputs: { promised } }) {
+  const made = element(
+    "button",
+    { type: "button", "data-problem": id },
+    element("strong", {}, inLanguage(title)),
+    element("span", { class: "hint" }, `${id} · ${say("checkInputs", { inputs: number(promised) })}`),
+    ...(isEnding(id) ? [element("span", { class: "ends" }, say("checkEnds"))] : []),
+  );
   made.addEventListener("click", () => go({ problem: id, input: "" }));
   return element("li", {}, made);
 }
@@ -140,14 +146,7 @@ export async function show() {
       // The address has a name that no problem has; others may be like it.
       part("find-problem").value = name;
     }
-    for (const { id, title, inputs: { promised } } of problems) {
-      const made = part("problems").querySelector(`[data-problem="${id}"]`);
-      made.replaceChildren(
-        element("strong", {}, inLanguage(title)),
-        element("span", { class: "hint" }, `${id} · ${say("checkInputs", { inputs: number(promised) })}`),
-        ...(isEnding(id) ? [element("span", { class: "ends" }, say("checkEnds"))] : []),
-      );
-    }
+    part("problems").replaceChildren(...problems.map(card));
     filter();
     return;
   }
@@ -175,7 +174,7 @@ export async function show() {
   paint();
 }
 
-/** What the problem asks, and where it lives. */
+/** The question of the problem, and a link to its statement. */
 function about(problem) {
   const { id, title, asks, address, input, output, sample } = problem;
   const other = element("button", { type: "button", id: "other-problem" }, say("checkOther"));

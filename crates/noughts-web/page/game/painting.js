@@ -1,5 +1,4 @@
-// The explorer as it is drawn from what is known: the board with the truth on it, whose
-// turn it is, why, and the list of moves.
+// Draws a game: the board with values, the status, the explanation, and the list of moves.
 
 import { go, read } from "../address.js";
 import { BoardView, moveText, movesOn } from "../board/board.js";
@@ -19,7 +18,7 @@ export class Painting {
   marks;
   preview;
   #why;
-  /** What a phrase of the explanation speaks of, while it is looked at. */
+  /** The phrase of the explanation that lights up the board. */
   #lit;
   /** The square that is pointed at. */
   #pointed;
@@ -59,7 +58,7 @@ export class Painting {
     this.#paintBoard();
     this.#paintDetail();
     this.preview.paint();
-    const worth = isPending ? undefined : (searching.outcome ?? look.value);
+    const worth = isPending ? undefined : (searching.here.outcome ?? look.value);
     part("status").textContent = this.#isLesson
       ? say("lessonHere")
       : this.preview.moves === undefined
@@ -93,7 +92,7 @@ export class Painting {
     document.querySelector("meta[name=description]").setAttribute("content", `${name}. ${part("status").textContent}`);
   }
 
-  /** What is known of the square that is pointed at, beside the board. */
+  /** Describes the moves on the square that is pointed at, beside the board. */
   #paintDetail() {
     const { look, searching } = this.#known();
     const isShown = this.#isShown() && this.#pointed !== undefined && this.preview.moves === undefined;
@@ -178,7 +177,7 @@ export class Painting {
     this.#paintLegend(signs);
   }
 
-  /** What the signs on squares mean. */
+  /** Explains the signs on squares. */
   #paintLegend(signs) {
     const { look } = this.#known();
     const isShown = this.#isShown() && look.outcome === undefined;
@@ -193,7 +192,7 @@ export class Painting {
     part("signs").textContent = legend.replace(/(?<=^|[,;] )(.) /g, "$1\u00a0");
   }
 
-  /** What the list of moves tells of each. Who plays a game finds out afterwards. */
+  /** The judgement of each move in the list. A player sees it when the game is over. */
   #moves(state) {
     const { look, review } = this.#known();
     if (!look.reachable || (!state.values && !this.#isOver(state))) {
@@ -203,13 +202,12 @@ export class Painting {
     return known.map((one) => ({ ...one, isFirst: one.player === look.rules.players[0] }));
   }
 
-  /** What is known of the moves where there is no review, or not yet: how the look at the
-   * position judges them, and what searches that were made tell. */
+  /** The judgement of each move without a review: by the position and by earlier searches. */
   #withoutReview(state) {
     const { look, searching, lesson } = this.#known();
     const moves = reviewBySearch(state, (place) => searching.at(place));
     const known = moves.map((one, place) => ({ ...one, player: turnAfter(place, look), ...look.played[place] }));
-    // Who has won needs no search.
+    // The winner is known without a search.
     const theirs = () => look.rules.players.find((name) => name !== ourName(state, look));
     const winner = look.outcome ?? (lesson.at === undefined ? "draw" : theirs());
     if (winner !== "draw" && known.length > 0) {
@@ -230,7 +228,7 @@ export class Painting {
   /** Why, as far as it is known. */
   #explanation() {
     const { look, searching } = this.#known();
-    return searching.explanation ?? look.explanation;
+    return searching.here.explanation ?? look.explanation;
   }
 
   /** The explanation, or all reasons why the board cannot be; after a game also what was
@@ -256,9 +254,9 @@ export class Painting {
 }
 
 /** The moves with what they are worth, the best of them marked. */
-function valued(look, searching) {
-  const best = new Set(searching.best ?? look.best);
-  const moves = look.moves.map((move) => searching.found.get(move.move) ?? move);
+function valued(look, { here }) {
+  const best = new Set(here.best ?? look.best);
+  const moves = look.moves.map((move) => here.found.get(move.move) ?? move);
   const outstanding = standing(moves, best);
   return moves.map((move) => ({ ...move, isBest: best.has(move.move), standsOut: outstanding.has(move.move) }));
 }
