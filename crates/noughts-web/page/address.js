@@ -1,20 +1,19 @@
-// The whole state of the page is in its address, so that a link shares it and
-// the back button works. What the other views show is remembered, and not in the
-// link.
+// The whole state of the page is in its address, so that a link shares it and the back button
+// works. The state of the other views is remembered, but not in the link.
 
 const DEFAULTS = {
   // The game, the board it starts from, all moves, how many of them have been made, and
   // other lines that were tried.
   board: { game: "3,3,3", start: "", moves: [], at: 0, others: [], setup: false },
-  // Who plays: against whom, which side, and whether hints are shown.
+  // The opponent, the user's side, and whether hints are shown.
   play: { opponent: "easy", you: "first", values: false },
-  // What is to be found, on which board, and the position of the puzzle.
+  // The task, the game, and the position of the puzzle.
   puzzles: { task: "only-move", on: "3,3,3", puzzle: "" },
   check: { problem: "", input: "" },
   map: { player: "x" },
 };
 
-/** What each view has in its address. */
+/** The parts of the state in the address of each view. */
 const PARTS = {
   play: ["board", "play"],
   analyse: ["board"],
@@ -23,10 +22,10 @@ const PARTS = {
   map: ["map"],
 };
 
-/** What views were called before. */
+/** Former names of views. */
 const FORMER = { explore: "analyse", train: "puzzles", judges: "check" };
 
-/** An opponent who is nobody. */
+/** The opponent of a user who plays both sides. */
 const NOBODY = "nobody";
 
 const remembered = structuredClone(DEFAULTS);
@@ -45,7 +44,7 @@ function viewOf(query) {
 
 const names = (text) => (text ?? "").split(",").filter((name) => name !== "");
 
-/** What an address says of each part of the state. */
+/** Reads each part of the state from an address. */
 const READ = {
   board: (query, text) => {
     const moves = names(query.get("moves"));
@@ -107,7 +106,7 @@ function toText({ view, ...state }) {
   return written === "" ? location.pathname : `${location.pathname}?${written}`;
 }
 
-/** What the address says, and what is remembered of the other views. */
+/** The state by the address, with the remembered state of the other views. */
 export function read() {
   const query = new URLSearchParams(location.search);
   const view = viewOf(query);
@@ -115,7 +114,7 @@ export function read() {
     remembered[part] = READ[part](query, (name) => query.get(name) ?? DEFAULTS[part][name]);
   }
   const state = Object.assign({ view }, ...Object.values(remembered));
-  // Who analyses plays both sides and sees everything.
+  // In an analysis one plays both sides and sees every value.
   return view === "analyse" ? { ...state, opponent: "", values: true } : state;
 }
 
@@ -131,7 +130,7 @@ export function amend(change) {
   window.dispatchEvent(new Event("address"));
 }
 
-/** What begins a game or an analysis anew. */
+/** The state of a new game or analysis. */
 export const AFRESH = { start: "", moves: [], at: 0, others: [], setup: false };
 
 /** Analyses a place, which is `{game, start, moves}`, with all that is known of it. */

@@ -17,7 +17,7 @@ export const all = (selector, within = document) => [.../** @type {any} */ (with
  * @type {() => HTMLButtonElement} */
 export const focused = () => /** @type {any} */ (document.activeElement);
 
-/** What a meta element of the page says; undefined if there is none. */
+/** The content of a meta element of the page; undefined if there is none. */
 export const meta = (name) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? undefined;
 
 /** An element with attributes and children.
@@ -46,7 +46,7 @@ export function paintShare(id, share) {
 /** A picture without the style in it, which the page does not take. */
 export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");
 
-/** A preference, or what holds without one, or without one that is known. */
+/** A preference, or `otherwise` if there is none or none that is known. */
 export function preference(name, otherwise, known = undefined) {
   try {
     const value = localStorage.getItem(name) ?? otherwise;

@@ -89,7 +89,7 @@ impl PositionOptions {
     }
 }
 
-/// Of a game that can be neither kept nor searched.
+/// For a game that can be neither solved nor searched.
 const NEITHER: Text = Text {
     en: "This game is too large to solve completely, and noughts searches only games where a \
          line wins and each player has their own mark.",

@@ -63,7 +63,7 @@ fn a_line_is_played_out_without_leaving_the_position() {
         browser.texts("#why .step[aria-current]"),
         [steps[2].clone()]
     );
-    // What is chosen looks so under the mouse, too.
+    // The chosen move keeps its colours under the mouse.
     let background = |selector| browser.style(selector, "background-color");
     let chosen = background("#variants [aria-pressed=true]");
     assert_eq!(background("#why .step[aria-current]"), chosen);

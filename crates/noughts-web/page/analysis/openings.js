@@ -1,4 +1,4 @@
-// What can follow a position, move by move, as an opening explorer shows it.
+// The opening explorer: statistics of each move that can follow a position.
 
 import * as api from "../answers/api.js";
 import { worthKey } from "../board/drawing.js";

@@ -75,7 +75,7 @@ export class WhyView {
     this.#shown = now;
     this.#pinned = undefined;
     this.#light(undefined);
-    // Whoever goes from mistake to mistake stays on the list.
+    // The focus stays on the list of mistakes.
     const at = this.#place.contains(focused()) ? focused().dataset.at : undefined;
     const weaker = paragraphs.findIndex(({ topic }) => topic === "weaker");
     const open = weaker < 0 ? paragraphs : paragraphs.slice(0, weaker);
@@ -92,7 +92,7 @@ export class WhyView {
     }
   }
 
-  /** What was wrong with a game; each mistake leads to its place in the list of moves. */
+  /** The mistakes of a game; each leads to its place in the list of moves. */
   #review(mistakes) {
     const item = ({ text, at }) => {
       if (at === undefined) {

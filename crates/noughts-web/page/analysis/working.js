@@ -6,13 +6,13 @@ import { paintShare, part } from "../document.js";
 import { isLarge } from "../answers/common.js";
 import { say } from "../language/words.js";
 
-/** What takes no longer than this need not be spoken of. */
+/** Shorter work is not reported. */
 const MOMENT_MS = 400;
 
 /** How often to ask how far it is. */
 const PAUSE_MS = 1000;
 
-/** The game whose values nobody wants to wait for. */
+/** The game whose values the user does not want to wait for. */
 let unwanted = "";
 /** The game that was solved last. */
 let known = "";

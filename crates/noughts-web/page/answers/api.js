@@ -1,5 +1,5 @@
-// What the page asks. Every rule of the game is in the part that answers: the server, or,
-// where there is none, the library in a worker. Only this module knows which.
+// The questions of the page. The server answers them or, where there is none, the library in a
+// worker, and only they know the rules of games. Only this module knows which of them it is.
 
 import * as local from "./local.js";
 import * as server from "./server.js";
@@ -23,10 +23,10 @@ function ask(path, parameters, signal = undefined, body = undefined) {
 export const about = () => ask("about", {});
 export const problems = () => ask("problems", {});
 
-/** What is known of a place, which is `{game, board, moves}`. */
+/** The analysis of a place, which is `{game, board, moves}`. */
 export const position = (place, signal) => ask("position", place, signal);
 
-/** What the rules alone tell of a place, at once. */
+/** The facts that follow from the rules, immediately. */
 export const glance = (place, signal) => ask("position", { ...place, values: "no" }, signal);
 
 /** How much of the game of a place that is being solved is done, from 0 to 1. */
@@ -38,7 +38,7 @@ export const reply = (place, level, signal) => ask("reply", { ...place, level },
 /** How good the moves of a game were. */
 export const review = (place, signal) => ask("review", place, signal);
 
-/** What can follow a place. */
+/** The statistics of the moves that can follow a place. */
 export const openings = (place, signal) => ask("openings", place, signal);
 
 /** The puzzles of a game. */

@@ -1,4 +1,4 @@
-// What every way of asking shares: refusals, the JSON of questions, and how large a game is.
+// Shared by the ways of asking: refusals, the JSON of questions, and the size of a game.
 
 /** Why there is no answer: a code for the program, a message for people. */
 export class Refused extends Error {

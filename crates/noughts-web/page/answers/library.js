@@ -3,14 +3,14 @@
 import { Refused } from "./common.js";
 import { say } from "../language/words.js";
 
-/** What answers most questions, and what judges programs. */
+/** The library that answers most questions, and the one that judges programs. */
 export const ANSWERS = "noughts_web";
 export const JUDGES = "noughts_check";
 
 /** The library has failed, or the browser has no memory left for it. */
 export const failed = () => new Refused({ code: "internal", message: say("libraryFailed") });
 
-/** What was read of files, once for each address. */
+/** The contents of files, by address. */
 const files = new Map();
 
 /** Reads a file of the page. */

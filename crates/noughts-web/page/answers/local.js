@@ -3,7 +3,7 @@
 import { isLarge, Refused } from "./common.js";
 import { ANSWERS, JUDGES, failed, start } from "./library.js";
 
-/** How long a worker may go on with what nobody waits for any more: whoever makes a move asks
+/** How long a worker continues with a question that was cancelled: after a move the page asks
  * about the same game again. */
 const GRACE_MS = 1000;
 
@@ -11,7 +11,7 @@ const GRACE_MS = 1000;
 export class Answerer {
   #library;
   #worker;
-  /** What is asked and not answered, by number. */
+  /** The questions without an answer, by number. */
   #questions = new Map();
   #last = 0;
   /** How many questions wait for the worker to begin. */
@@ -83,8 +83,8 @@ export class Answerer {
     }
   }
 
-  /** Ends the work on a question that nobody waits for, unless somebody does for another one
-   * about the same game; the others are asked again. */
+  /** Ends the work on a question that was cancelled, unless another one is about the same game; the
+   * others are asked again. */
   async #giveUp({ number, parameters: { game } }) {
     const wanted = [...this.#questions.values()].filter(({ isWanted }) => isWanted);
     const isOfUse = wanted.some(({ parameters }) => parameters.game === game);
@@ -109,7 +109,7 @@ export class Answerer {
 }
 
 /** A worker that searches, apart from those that answer meanwhile. It stays when a search has
- * ended, and so does what it remembers: another search of the game goes on from there. */
+ * ended and keeps its table, so another search of the game resumes from there. */
 export class Searcher {
   #worker;
   /** The search that the worker is at, or was at last. */
@@ -164,7 +164,7 @@ export class Searcher {
   }
 }
 
-/** What a worker says of one search. */
+/** The messages of a worker about one search. */
 class Search {
   /** A worker hears no message while it works, but it can look whether an address is there. */
   wanted = URL.createObjectURL(new Blob(["wanted"]));
@@ -213,8 +213,8 @@ class Search {
   }
 }
 
-/** What can be answered in a moment does not wait for what cannot, and an opponent not for a
- * game that is being solved. */
+/** Quick questions do not wait for slow ones, and an opponent does not wait for a game that is
+ * being solved. */
 const [small, large, opponent] = [new Answerer(), new Answerer(), new Answerer()];
 const judge = new Answerer(JUDGES);
 const searcher = new Searcher();

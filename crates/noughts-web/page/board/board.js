@@ -74,9 +74,9 @@ export class BoardView {
   #place;
   #squares = [];
   #buttons = new Map();
-  /** What stands on each square, so that nothing is drawn twice. */
+  /** The contents of each square, so that nothing is drawn twice. */
   #drawn = new Map();
-  /** What is above the columns. */
+  /** The values above the columns. */
   #heads = [];
   #layers = [];
   #sides = "";
@@ -139,7 +139,7 @@ export class BoardView {
     this.#squares.forEach((square, place) => this.#update(square, marks[place], model));
     this.#score(model);
     this.#strokes.show(model.strokes);
-    // What can be placed there may be something else now.
+    // Another mark, or none, may be possible there now.
     this.#point(this.#pointed);
   }
 

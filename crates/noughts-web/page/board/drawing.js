@@ -1,5 +1,4 @@
-// What is drawn on a board: marks, what it is worth to place one on a square, what can happen there,
-// and strokes through lines.
+// Drawings on a board: marks, the values of moves, signs of threats, and strokes through lines.
 
 import { element } from "../document.js";
 import { say } from "../language/words.js";
@@ -51,8 +50,8 @@ function worthText(worth) {
   return { short: `${sign}${plies ?? ""}`, words };
 }
 
-/** How hard a move is to reply to: how many replies are right, and how often one at random is
- * not. Nothing where nobody can err. `player` is the name of who replies. */
+/** How hard a move is to answer: how many replies are right, and how often a random one is wrong.
+ * Nothing where no reply is wrong. `player` is the name of the player who replies. */
 function repliesTo({ result, replies }, player) {
   if (replies === undefined || replies.hold === replies.all) {
     return [];
@@ -75,8 +74,7 @@ export function detailOf(moves, player) {
   return texts.join(" ");
 }
 
-/** What is to be seen on a square besides: what can happen there, and the number of
- * the move in a line that is played out. */
+/** Signs of threats on a square, and the number of its move in a line that is played out. */
 export function signs(names, number) {
   const sign = (name) => element("span", { class: `sign-of ${name}`, "aria-hidden": "true", "data-text": WARNINGS[name] });
   const seen = names.length === 0 ? [] : [element("span", { class: "badges" }, ...names.map(sign))];
@@ -90,8 +88,7 @@ export function signs(names, number) {
 
 const WARNINGS = { completes: "★", danger: "!", fork: "⋔", mistake: "??" };
 
-/** The value of one move: a sign with the number of moves, and its mark where there are
- * several. */
+/** The value of one move: a sign with the number of moves, and the mark if there is a choice. */
 const worth = ({ mark, result, isBest, short }, isOne) =>
   element("span", {
     class: ["short", ...(isOne ? [] : ["choice", result]), ...(isBest ? ["best"] : [])].join(" "),
@@ -117,8 +114,7 @@ export function worths(moves, player) {
   return { seen, said };
 }
 
-/** What can happen on squares: a line that is completed, one that must be blocked, a
- * fork. */
+/** The signs on each square: it completes a line, must be blocked, or makes a fork. */
 export function signsOf({ wins, dangers, forks }, moves) {
   const signs = new Map();
   const add = (name, square) => signs.set(square, [...new Set([...(signs.get(square) ?? []), name])]);
@@ -198,7 +194,7 @@ export class Strokes {
       x: inner.x + inner.width / 2 - outer.x + this.#place.scrollLeft - this.#place.clientLeft,
       y: inner.y + inner.height / 2 - outer.y + this.#place.scrollTop - this.#place.clientTop,
       reach: 1.5 * inner.width,
-      // Of a tilted square the width says little.
+      // A tilted square is much wider than high.
       size: Math.min(inner.width, inner.height),
       layer: cell.closest(".board"),
     };

@@ -98,7 +98,7 @@ async function load(files) {
     indexURL: "https://noughts.invalid/",
     lockFileContents: files["pyodide-lock.json"],
     createPyodideModule,
-    // What Python sees of JavaScript.
+    // The globals of JavaScript that Python sees.
     jsglobals: {},
   });
   delete globalThis.fetch;

@@ -7,7 +7,7 @@ import { element, meta } from "../document.js";
 /** Where Python lies beside the page; undefined if this page comes without. */
 const python = meta("python");
 
-/** What the interpreter of Python consists of. */
+/** The files of the interpreter of Python. */
 const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 
 export const hasPython = () => python !== undefined;
@@ -45,7 +45,7 @@ function enter() {
   return room;
 }
 
-/** What a promise gives, unless the signal comes first. */
+/** The result of a promise, unless the signal comes first. */
 function unlessStopped(signal, promise) {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -169,12 +169,13 @@ class Machine {
    * before the program starts. */
   async run({ files, arguments: given }, { inputs, mode, seconds, most_output: most }, signal) {
     signal.throwIfAborted();
-    // What a run leaves behind is not there for the next; Python takes too long to start for that.
+    // A new worker for each run, so that no run sees the remains of another; Python takes too long
+    // to start for that.
     if (this.#ports.length === 0 || this.#code === "javascript") {
       try {
         await unlessStopped(signal, this.#start(signal));
       } catch (error) {
-        // What is half there is of no use to the next program.
+        // A worker that has not started is of no use to the next program.
         this.end();
         throw error;
       }

@@ -1,5 +1,5 @@
-// What is chosen before a game: which game, against whom, which side, and whether hints are shown.
-// Which games and opponents there are the server knows.
+// The choices before a game: the game, the opponent, the side, and hints. The server lists the games
+// and opponents.
 
 import { AFRESH, amend, go, read } from "../address.js";
 import { all, element, part } from "../document.js";

@@ -61,7 +61,7 @@ export function paintEnding(state, ending, lesson, isShown) {
  * how many of them are. */
 const [SECONDS, MOST] = [3, 5];
 
-/** What a lesson depends on. */
+/** A name for everything that a lesson depends on. */
 const nameOf = ({ game, start, moves, opponent, you }) => JSON.stringify([game, start, moves, opponent, you, language()]);
 
 export class Lesson {
@@ -142,7 +142,7 @@ async function searchedBack(state, { look, searching }, place, signal) {
     const before = await searching.study(place(at), SECONDS, signal);
     const better = (before.best ?? []).map((move) => ({ move }));
     found = { at: at + 1, move: state.moves[at], player: name, better, isUnsure: !isDecided(before.outcome) };
-    // Of a game that was lost from the start, the move that lost it sooner.
+    // If the game was lost from the start, this is the move that lost it sooner.
     if (before.outcome?.result !== "loss" || before.outcome.plies > after.outcome.plies + 1) {
       break;
     }
@@ -150,7 +150,7 @@ async function searchedBack(state, { look, searching }, place, signal) {
   return found;
 }
 
-/** What lost a game, in one sentence, and what would have been better. */
+/** One sentence about the move that lost the game, and the better moves. */
 function textOf({ move, player, better, isUnsure = false }, kind, { moves, count, threats }, rules) {
   const names = (all, between = ", ") => all.map((one) => moveText(one, rules)).join(between);
   const last = moves[count - 1];

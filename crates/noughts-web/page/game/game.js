@@ -16,7 +16,7 @@ import { isComing, isTheirs, ourName, playerText, steps } from "./turns.js";
 import * as working from "../analysis/working.js";
 import { say } from "../language/words.js";
 
-/** What the server said of the position on the board. */
+/** The server's answer about the position on the board. */
 let look;
 /** Whether that is still what the address says. */
 let fresh = false;
@@ -81,7 +81,7 @@ function restart() {
   go({ ...AFRESH, ...(fresh ? {} : { game: "3,3,3" }) });
 }
 
-/** What the server needs to know of the state. */
+/** The place of a state, as the server is asked about it. */
 function placeOf({ game, start, moves, at }) {
   return { game, board: start, moves: moves.slice(0, at).join(",") };
 }
@@ -199,7 +199,7 @@ function showAll(state) {
   painting.paint();
 }
 
-/** Finds out how good the moves were. What is refused there leaves the rest as it is. */
+/** Finds out how good the moves were. A refusal leaves the rest of the page unchanged. */
 async function lookBack(state, signal) {
   try {
     review = await reviewOf(state, look, signal);
@@ -211,7 +211,7 @@ async function lookBack(state, signal) {
   if (review !== undefined) {
     painting.paint();
   }
-  // What fails there leaves the rest as it is.
+  // A failure there leaves the rest of the page unchanged.
   learn(state, signal).catch(() => {});
 }
 
@@ -372,7 +372,7 @@ function paintOpenings() {
     const state = read();
     const isShown = state.view === "analyse" && !state.setup;
     const work = openings.paintOpenings(placeOf(state), look, isShown, asking.signal);
-    // What fails there leaves the rest as it is.
+    // A failure there leaves the rest of the page unchanged.
     work.catch(() => {});
   }
 }

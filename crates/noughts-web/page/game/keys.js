@@ -1,4 +1,4 @@
-// Keys that work wherever the focus is, except where one writes or chooses.
+// Keys that work wherever the focus is, except in fields.
 
 import { go, read } from "../address.js";
 import { say } from "../language/words.js";
@@ -6,15 +6,14 @@ import { say } from "../language/words.js";
 /** Whether the squares have the numbers from 1 to 9. */
 const hasDigits = ({ width, height, depth }) => width === 3 && height === 3 && depth === 1;
 
-/** Whether a key is meant for nothing else: not where one writes or chooses, and not if it
- * has done something already. */
+/** Whether a key is free: it was not pressed in a field, and nothing else has handled it. */
 export const isFree = (event) =>
   !event.altKey && !event.defaultPrevented && !event.target.closest("input, select, textarea, dialog");
 
-/** `rules` tells the rules of the board, once there is one; the others do something. */
+/** `rules` gives the rules of the board, once there is one; the others are actions. */
 export function begin({ rules, undo, redo, choose }) {
-  /** What a key does: Ctrl+Z and Ctrl+Y, arrows where neither the board nor a line that is
-   * played out takes them, digits on a board of three by three. */
+  /** The action of a key: Ctrl+Z and Ctrl+Y, arrows that neither the board nor a line that is
+   * played out takes, digits on a board of three by three. */
   const actionOf = ({ key, shiftKey, ctrlKey, metaKey }) => {
     if (ctrlKey || metaKey) {
       const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
@@ -38,7 +37,7 @@ export function begin({ rules, undo, redo, choose }) {
   });
 }
 
-/** What the keys do. */
+/** Describes the keys. */
 export function keysText(state, { rules, marks = [] }) {
   if (state.setup) {
     return say("keysSetup", { marks: rules.marks.join(", ") });

@@ -8,7 +8,7 @@ import { worthKey } from "../board/drawing.js";
 import { element, part } from "../document.js";
 import { say } from "../language/words.js";
 
-/** What was asked last, and the answer. */
+/** The game that was reviewed last, and its review. */
 let asked = "";
 let review;
 
@@ -58,7 +58,7 @@ const MOST_BETTER = 3;
 
 const OPPOSITE = { win: "loss", draw: "draw", loss: "win" };
 
-/** What a position is worth to the player whose move led to it, where that is known. */
+/** The value of a position for the player whose move led to it. */
 const forMover = ({ result, plies }) => ({ result: OPPOSITE[result], plies: plies && plies + 1 });
 
 /** How a move compares with the best, where both are known. */
@@ -72,12 +72,11 @@ function judgementOf(worth, best) {
   if (worth.plies === best.plies) {
     return "best";
   }
-  // Of one of them it may not be known how soon.
+  // A search may not tell how soon one of them ends.
   return worth.plies === undefined || best.plies === undefined ? undefined : "same-end";
 }
 
-/** What searches that were made tell of each move of a state: `findingsAt` gives what was
- * found of a place. */
+/** The judgement of each move by earlier searches; `findingsAt` gives the findings of a place. */
 export function reviewBySearch({ game, start, moves }, findingsAt) {
   const after = (count) => findingsAt({ game, board: start, moves: moves.slice(0, count).join(",") });
   return moves.map((move, place) => {
@@ -89,7 +88,7 @@ export function reviewBySearch({ game, start, moves }, findingsAt) {
   });
 }
 
-/** What a review says, each mistake with the number of its move. */
+/** The sentences of a review, each mistake with the number of its move. */
 export function wordsOf({ moves, text }, rules) {
   const numbers = moves.flatMap(({ judgement }, place) => (judgement === "worse-end" ? [place + 1] : []));
   return text.map((words, place) => ({ text: moveText(words, rules), at: numbers[place] }));
@@ -97,7 +96,7 @@ export function wordsOf({ moves, text }, rules) {
 
 const FAULTS = { "same-end": ["?!", "judgement_same"], "worse-end": ["??", "judgement_worse"] };
 
-/** What the list shows. */
+/** The contents of the list. */
 let shown = "";
 
 /** How good things are for the player who moved: full, half or empty. */
@@ -115,7 +114,7 @@ function listed(text, known, rules) {
     judgement: known.judgement,
     sign,
     fault: fault && say(fault),
-    // Of what there is to win, how much is the first player's.
+    // The first player's share of the game.
     share: share === undefined ? undefined : known.isFirst ? share : 1 - share,
     worth: share === undefined ? "" : say(`cell_${worthKey(known)}`, { plies: known.plies }),
     better: known.judgement === "worse-end" ? known.better.map(({ move }) => moveText(move, rules)) : [],

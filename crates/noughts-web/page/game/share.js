@@ -48,8 +48,8 @@ const asSvg = async (text) => new Blob([text], { type: "image/svg+xml" });
 
 /** The picture as the browser draws it. */
 async function asPng(text) {
-  // What is parsed belongs to the page, which takes no style but its own files; only the
-  // size is read of it.
+  // The policy of the page forbids styles in a parsed document, so it is parsed without; only its
+  // size is read.
   const svg = new DOMParser().parseFromString(unstyled(text), "image/svg+xml").documentElement;
   const picture = new Image();
   picture.src = URL.createObjectURL(await asSvg(text));

@@ -1,9 +1,9 @@
-// Whose turn it is, now and after other moves, and what is said first of a position.
+// The turn, now and after other moves, and the status line.
 
 import { worthKey } from "../board/drawing.js";
 import { say } from "../language/words.js";
 
-/** What the player is called who we are, by turn. */
+/** The name of the user's player. */
 export const ourName = ({ you }, { rules }) => rules.players[you === "first" ? 0 : 1];
 
 /** Whether it is our turn and not that of an opponent. */
@@ -35,7 +35,7 @@ export function steps(state, look) {
   return { back: before.find(isStop), forth: after.find(isStop) ?? after.at(-1) };
 }
 
-/** What a player is called in this language. */
+/** The name of a player in this language. */
 export const playerText = (name) => say(`player_${name}`);
 
 /** `worth` is what the position is worth; undefined until it is computed. */

@@ -1,4 +1,4 @@
-// What the page says, in English.
+// The texts of the page in English.
 
 export const en = {
   skip: "Skip to the content",

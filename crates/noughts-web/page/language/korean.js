@@ -1,4 +1,4 @@
-// What the page says, in Korean.
+// The texts of the page in Korean.
 
 export const ko = {
   skip: "본문으로 건너뛰기",

@@ -1,5 +1,5 @@
-// What the page says, in the language that is chosen. What the game says comes with the
-// answers, in the same language.
+// The texts of the page in the chosen language. Texts about games come with the answers, in the same
+// language.
 
 import { en } from "./english.js";
 import { ko } from "./korean.js";

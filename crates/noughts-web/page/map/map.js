@@ -8,7 +8,7 @@ import { all, element, part, unstyled } from "../document.js";
 import { say } from "../language/words.js";
 import { Zoom } from "./zoom.js";
 
-/** What needs a picture. */
+/** The buttons that need a picture. */
 const TOOLS = ["map-in", "map-out", "map-fit", "map-open", "map-print"];
 
 /** The picture that is shown, and what it was asked by. */

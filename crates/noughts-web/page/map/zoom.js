@@ -23,8 +23,8 @@ export class Zoom {
   #way = 0;
 
   /**
-   * What is to be seen is a square of the picture: `{x, y, size}`; `height` is that of
-   * all of it. Calls back when something else is in sight, when something is clicked, and when
+   * The screen shows a square of the picture: `{x, y, size}`; `height` is that of the whole
+   * picture. Calls back when something else is in sight, when something is clicked, and when
    * Enter is pressed.
    */
   constructor(place, svg, whole, { moved, chosen, opened }) {

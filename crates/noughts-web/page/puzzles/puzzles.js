@@ -32,8 +32,8 @@ const [KEY, STREAK] = ["trainer", "streak"];
 let puzzles = [];
 let question;
 let at = -1;
-/** What is known of the puzzle's position, and of the one on which a move is to be found;
- * once the puzzle is solved the first is what is explained. */
+/** The analysis of the puzzle's position, and of the position in which a move is to be found; a
+ * solved puzzle explains the first. */
 let first;
 let look;
 /** The moves since the puzzle's position: right ones, and those of the opponent between them. */
@@ -50,7 +50,7 @@ let asking = new AbortController();
 const board = new BoardView(part("train-board"), choose, () => {});
 /** Whether the next click on the button forgets the progress. */
 let isForgetting = false;
-/** What a phrase of the explanation speaks of, while it is looked at. */
+/** The phrase of the explanation that lights up the board. */
 let lit;
 const preview = new Preview("train-preview", () => paint());
 const why = new WhyView(part("train-text"), { light, play: (moves, count) => preview.play(moves, count) });
@@ -293,7 +293,7 @@ function playRight(move) {
     return;
   }
   look = first;
-  // What was not found at once comes again.
+  // A puzzle that was not solved at the first try comes again.
   if (!isLate) {
     remember(solvedOf(read()).add(puzzles[at].board));
   }
@@ -304,7 +304,7 @@ function announce() {
   part("announcement").textContent = part("train-status").textContent;
 }
 
-/** What happened, from the last move that was tried. */
+/** The status after the last move that was tried. */
 function statusText() {
   const player = say(`player_${look.turn}`);
   const opponent = say(`player_${look.rules.players.find((name) => name !== look.turn)}`);
@@ -341,7 +341,7 @@ function paint() {
   part("train-skip").hidden = isSolved;
   paintBoard();
   preview.paint();
-  // Of a move that loses it is told why it does.
+  // The explanation of a losing move says why it loses.
   const about = isSolved && task === "losing-move" ? played[0].move : [...wrong].at(-1);
   const isWhole = isSolved && task !== "losing-move";
   const paragraphs = isWhole ? look.explanation.paragraphs : refutations(about);
@@ -350,7 +350,7 @@ function paint() {
   why.follow(preview.moves, preview.count);
 }
 
-/** What is wrong with a move, by the same explanation. */
+/** The paragraphs of the explanation that refute a move. */
 function refutations(name) {
   const square = look.moves.find(({ move }) => move === name)?.square;
   const isAbout = ({ topic, phrases }) =>
@@ -369,7 +369,7 @@ function boardShown() {
 
 function paintBoard() {
   const isStill = preview.moves === undefined;
-  // What moves are worth is told of those that are wrong, as long as one looks for another.
+  // Until the puzzle is solved, wrong moves show their value.
   const tried = isStill && !isSolved ? look.moves.filter(({ move }) => wrong.has(move)) : [];
   const { won, seen } = isStill ? { won: completed, seen: [] } : preview.lines(look);
   board.show({
