@@ -121,7 +121,7 @@ fn a_click_in_a_column_drops_a_mark() {
 #[test]
 fn misere_connect_four_against_an_opponent() {
     let browser = Browser::open("?game=7,6,4:gravity%2Bmisere");
-    browser.until_has("#why", "it cannot be searched");
+    browser.until_has("#why", "noughts searches only games");
     assert_eq!(browser.texts("#search"), Vec::<String>::new());
     assert_eq!(browser.status(), "x to move: not known");
     browser.click("nav [data-view=play]");
