@@ -109,7 +109,7 @@ fn added_and_missing_lines() {
         ),
     ] {
         folder.judge(output, &["boj/7682"]).prints(expected).prints(
-            "noughts compares the output with the answers to the small input: noughts generate boj/7682 \
+            "noughts assumes that the input was the small one: noughts generate boj/7682 \
              --single FILE --small. The other 19,639 inputs were not tried.\n",
         );
     }

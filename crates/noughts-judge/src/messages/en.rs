@@ -81,12 +81,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Some(others) => {
                     let others = plural(others, "input");
                     let left = format!(" The other {others} were not tried.");
-                    ("the small input", " --small", left)
+                    ("the small one", " --small", left)
                 }
-                None => ("the input with every case", "", String::new()),
+                None => ("the one with every case", "", String::new()),
             };
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!("noughts compares the output with the answers to {which}: {command}.{others}")
+            format!("noughts assumes that the input was {which}: {command}.{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => {
