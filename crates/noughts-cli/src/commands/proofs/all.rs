@@ -6,9 +6,8 @@ use std::io::Write;
 
 use noughts::{Player, Rules};
 use noughts_solver::proof::Claim;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::prove;
 use super::record::{Certificate, Proof, recorded};
 use super::verify::as_text;
 use crate::exit::Failure;
@@ -26,15 +25,11 @@ struct Entry {
     rules: Rules,
     #[serde(serialize_with = "as_text")]
     value: Claim,
-    /// Whether x wins if only the lines of x count.
-    #[serde(serialize_with = "as_weak")]
-    weak: bool,
+    /// The result if only the lines of x count.
+    #[serde(serialize_with = "as_text")]
+    weak: Claim,
     #[serde(flatten)]
     reason: Reason,
-}
-
-fn as_weak<S: Serializer>(x_wins: &bool, to: S) -> Result<S::Ok, S::Error> {
-    as_text(&prove::weak(*x_wins), to)
 }
 
 #[derive(Serialize)]
@@ -169,7 +164,7 @@ impl Entry {
             (X_WINS, Reason::Short)
         } else {
             let is_blocked = |(other, proof): &&(Rules, Proof)| {
-                proof.weak == Some(false)
+                proof.weak == Some(Claim::Draw)
                     && *other != rules
                     && rules.width() <= other.width()
                     && rules.height() <= other.height()
@@ -182,15 +177,16 @@ impl Entry {
         Some(Entry {
             rules,
             value,
-            weak: is_short,
+            // Which is the same: o needs no lines to stop those of x.
+            weak: value,
             reason,
         })
     }
 
     fn letter(&self) -> char {
         match (self.value, self.weak) {
-            (Claim::Draw, true) => 'w',
-            (Claim::Draw, false) => '=',
+            (Claim::Draw, X_WINS) => 'w',
+            (Claim::Draw, _) => '=',
             _ => 'x',
         }
     }
@@ -231,7 +227,7 @@ mod tests {
         assert_eq!(entries.len(), games().count());
         for entry in entries {
             if entry.rules.k() >= ALIKE {
-                assert_eq!((entry.value, entry.weak), (Claim::Draw, false));
+                assert_eq!((entry.value, entry.weak), (Claim::Draw, Claim::Draw));
             }
         }
     }

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     };
     let solver = solver.map_err(Failure::bad_input)?;
     args.saving.check(&args.out)?;
-    // The file itself is made when there is something to write.
+    // Nothing is written yet.
     OutputFile::create(&args.out).map(drop)?;
     let solver = args.saving.resume(solver, args.weak.is_some())?;
     let started = Instant::now();
@@ -42,8 +42,8 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.json {
         let mut json = checked.json();
         json["file"] = file.into();
-        if let Some(x_wins) = proved.findings.first.weak {
-            json["weak"] = weak(x_wins).to_string().into();
+        if let Some(weak) = weak(&proved) {
+            json["weak"] = weak.to_string().into();
         }
         json["positions_searched"] = proved.findings.nodes().into();
         json["search_seconds"] = proved.searched.as_secs_f64().into();
@@ -75,17 +75,17 @@ fn with_hint(failure: Failure, args: &Prove) -> Failure {
     }
 }
 
-/// The result of the weak game, in which only the lines of x count.
-pub(super) fn weak(x_wins: bool) -> Claim {
-    if x_wins {
+/// The result of the weak game, in which only the lines of x count; `None` if it is unknown.
+pub(super) fn weak(proved: &Proved) -> Option<Claim> {
+    let x_wins = proved.findings.first.weak?;
+    Some(if x_wins {
         Claim::Wins(Player::First)
     } else {
         Claim::Draw
-    }
+    })
 }
 
-/// Writes a proof beside its place, checks it, and moves it there, so that what
-/// is there is whole and right.
+/// Writes a proof to a temporary file, verifies it, and moves it to its place.
 fn write_and_check(
     solver: &Solver,
     position: &Position,

@@ -6,10 +6,10 @@ use indicatif::ProgressBar;
 use noughts::{Player, Position, Rules};
 use noughts_solver::Solver;
 use noughts_solver::proof::{self, Argument, Claim, ProveError};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::prove::{does_not_hold, weak};
-use super::verify::{Checked, as_text, check};
+use super::verify::{Checked, as_text, as_text_or_null, check};
 use crate::args::Values;
 use crate::exit::Failure;
 use crate::interrupt::was_interrupted;
@@ -27,9 +27,12 @@ const FURTHER: &str = include_str!("further.csv");
 pub(super) struct Proof {
     #[serde(serialize_with = "as_text")]
     pub(super) claim: Claim,
-    /// Whether x wins if only the lines of x count.
-    #[serde(serialize_with = "as_weak", skip_serializing_if = "Option::is_none")]
-    pub(super) weak: Option<bool>,
+    /// The result if only the lines of x count.
+    #[serde(
+        serialize_with = "as_text_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub(super) weak: Option<Claim>,
     #[serde(serialize_with = "as_text")]
     pub(super) argument: Argument,
     #[serde(flatten)]
@@ -38,10 +41,6 @@ pub(super) struct Proof {
     /// A separate certificate, if that of the value does not prove who wins the weak game.
     #[serde(rename = "weak_proof", skip_serializing_if = "Option::is_none")]
     pub(super) of_weak_game: Option<Certificate>,
-}
-
-fn as_weak<S: Serializer>(x_wins: &Option<bool>, to: S) -> Result<S::Ok, S::Error> {
-    x_wins.map(|x_wins| weak(x_wins).to_string()).serialize(to)
 }
 
 /// Which certificate it is.
@@ -73,17 +72,15 @@ pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
         if fields.next()? != game {
             return None;
         }
-        let (claim, weak) = (fields.next()?, fields.next()?);
-        let argument = fields.next()?;
+        let claim = |text: &str| CLAIMS.into_iter().find(|one| one.to_string() == text);
+        let argument = |text: &str| ARGUMENTS.into_iter().find(|one| one.to_string() == text);
+        let (value, weak) = (claim(fields.next()?)?, claim(fields.next()?));
+        let argument = argument(fields.next()?)?;
         let bytes = fields.next()?;
         Some(Proof {
-            claim: CLAIMS.into_iter().find(|one| one.to_string() == claim)?,
-            weak: [true, false]
-                .into_iter()
-                .find(|x_wins| self::weak(*x_wins).to_string() == weak),
-            argument: ARGUMENTS
-                .into_iter()
-                .find(|one| one.to_string() == argument)?,
+            claim: value,
+            weak,
+            argument,
             seconds: fields.next()?.parse().ok()?,
             certificate: Certificate::of(bytes, fields.nth(3)?, fields.next()?)?,
             of_weak_game: Certificate::of(fields.next()?, fields.next()?, fields.next()?),
@@ -121,7 +118,7 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
     let checked = checked(rules, &bytes)?;
     let mut found = Proof {
         claim: checked.verified.claim,
-        weak: proved.findings.first.weak,
+        weak: weak(&proved),
         argument: checked.verified.halves[0].argument,
         certificate: Certificate::from(checked),
         seconds,
@@ -130,11 +127,11 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
     if found.claim == Claim::Draw && found.argument == Argument::Whole {
         let mut bytes = Vec::new();
         let (x, solver) = (Player::First, &solver);
-        let weak = args
+        let proved = args
             .effort
             .limited(|limits| proof::prove_weak(solver, &start, x, limits, &mut bytes));
-        if let Some(weak) = in_time(rules, weak)? {
-            found.weak = weak.findings.first.weak;
+        if let Some(proved) = in_time(rules, proved)? {
+            found.weak = weak(&proved);
             found.of_weak_game = Some(self::checked(rules, &bytes)?.into());
         }
     }

@@ -1,15 +1,15 @@
 use std::io::Write;
 
-use noughts::{Player, Rules};
+use noughts::Rules;
 use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::grouped;
 use noughts_solver::literature::{GAMES, KnownGame};
 use noughts_solver::proof::Claim;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::all;
-use super::prove::weak;
 use super::record::{Certificate, Proof, prove, recorded};
+use super::verify::as_text_or_null;
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
 use crate::json;
@@ -104,17 +104,16 @@ const SHORT_HASH: usize = 12;
 struct ValueRow {
     game: Rules,
     status: Status,
-    #[serde(serialize_with = "as_claim", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        serialize_with = "as_text_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     literature: Option<Claim>,
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Proof>,
     /// Whether the proof, if there is one, says what the literature says.
     agrees: bool,
-}
-
-fn as_claim<S: Serializer>(claim: &Option<Claim>, to: S) -> Result<S::Ok, S::Error> {
-    claim.map(|claim| claim.to_string()).serialize(to)
 }
 
 /// How the value of a game is known.
@@ -150,22 +149,17 @@ impl ValueRow {
         }
     }
 
-    /// Whether the weak game ends otherwise.
+    /// Whether the weak game has another result.
     fn differs(&self) -> bool {
-        self.proof.as_ref().is_some_and(|proof| {
-            let x_wins = proof.claim == Claim::Wins(Player::First);
-            proof.weak.is_some_and(|weak| weak != x_wins)
-        })
+        let proof = self.proof.as_ref();
+        proof.is_some_and(|proof| proof.weak.is_some_and(|weak| weak != proof.claim))
     }
 
     fn print(&self, out: &mut impl Write) -> Result<(), Failure> {
         let proof = self.proof.as_ref();
-        let unknown = || "?".to_owned();
-        let value = proof.map(|proof| proof.claim).or(self.literature);
-        let value = value.map_or_else(unknown, |claim| claim.to_string());
-        let weak = proof
-            .and_then(|proof| proof.weak)
-            .map_or_else(unknown, |x_wins| weak(x_wins).to_string());
+        let text = |claim: Option<Claim>| claim.map_or("?".to_owned(), |claim| claim.to_string());
+        let value = text(proof.map(|proof| proof.claim).or(self.literature));
+        let weak = text(proof.and_then(|proof| proof.weak));
         let proved = match (&self.status, proof) {
             (_, Some(proof)) => self.by(proof),
             (Status::Searched, None) => "no, searched without a proof".to_owned(),

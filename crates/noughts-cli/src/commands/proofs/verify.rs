@@ -1,4 +1,4 @@
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
@@ -8,7 +8,7 @@ use noughts_analysis::Language::English;
 use noughts_analysis::draw;
 use noughts_analysis::messages::{Message, grouped};
 use noughts_solver::proof::{self, Argument, Claim, Half, Verified, VerifyError};
-use serde::Serializer;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -52,55 +52,39 @@ pub(super) struct Checked {
     pub(super) sha256: String,
 }
 
-/// Checks a certificate, which is read to its end, and shows how far that has come.
+/// Verifies a certificate, which is read to its end, and shows the progress.
 pub(super) fn check(
     input: impl Read,
     memory: usize,
     bar: &ProgressBar,
 ) -> Result<Checked, VerifyError> {
     bar.enable_steady_tick(TICK);
-    let shown = Shown {
+    let mut input = BufReader::new(Watched {
         inner: input,
+        hash: Sha256::new(),
         bytes: 0,
         bar,
-    };
-    let mut input = BufReader::new(Hashing {
-        inner: shown,
-        hash: Sha256::new(),
     });
     let verified = proof::verify(&mut input, memory)?;
-    let mut sha256 = String::new();
-    for byte in input.into_inner().hash.finalize() {
-        // Writing to a string does not fail.
-        let _ = write!(sha256, "{byte:02x}");
-    }
-    Ok(Checked { verified, sha256 })
+    let sha256 = input.into_inner().hash.finalize();
+    Ok(Checked {
+        verified,
+        sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+    })
 }
 
-/// Hashes what is read through it.
-struct Hashing<R> {
+/// Hashes the bytes that are read through it, and shows how many they are.
+struct Watched<'a, R> {
     inner: R,
     hash: Sha256,
-}
-
-impl<R: Read> Read for Hashing<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.inner.read(buffer)?;
-        self.hash.update(&buffer[..count]);
-        Ok(count)
-    }
-}
-
-/// Shows how many bytes were read through it.
-struct Shown<'a, R> {
-    inner: R,
     bytes: u64,
     bar: &'a ProgressBar,
 }
 
-impl<R: Read> Read for Shown<'_, R> {
+impl<R: Read> Read for Watched<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
+        self.hash.update(&buffer[..count]);
         self.bytes += count as u64;
         let bytes = grouped(self.bytes.into());
         let message = format!("checking the proof, {bytes} bytes so far");
@@ -109,7 +93,7 @@ impl<R: Read> Read for Shown<'_, R> {
     }
 }
 
-/// How an error calls a file that was named.
+/// The name of a file in errors.
 pub(super) fn name(file: &Path) -> String {
     if file == Path::new("-") {
         "standard input".to_owned()
@@ -145,7 +129,7 @@ pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failu
     Ok(())
 }
 
-/// How one part of a proof goes.
+/// One part of a proof.
 fn half(half: &Half, claim: Claim) -> String {
     let shown = match claim {
         // It has one part, which shows all that is claimed.
@@ -197,4 +181,12 @@ impl Checked {
 /// Serializes the text of a value.
 pub(super) fn as_text<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
+}
+
+/// The same for a value that may be unknown.
+pub(super) fn as_text_or_null<S: Serializer>(
+    value: &Option<impl Display>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(ToString::to_string).serialize(to)
 }
