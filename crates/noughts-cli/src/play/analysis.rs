@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 
 use noughts::{Move, Position, Rules};
 use noughts_analysis::explanation::Topic;
@@ -10,61 +12,132 @@ use noughts_analysis::opponent::Level;
 use noughts_analysis::{Analysis, Language, Lines, MoveSearch, Oracle, Searcher};
 
 use crate::effort::threads;
+use crate::exit::Failure;
 use crate::messages::Message;
 use crate::tables;
-
-/// Finds out what positions of a game are worth.
-pub(crate) enum Analyst {
-    /// Looks the values up.
-    Exact(Arc<Oracle>),
-    /// Searches for who wins, as far as the limits allow.
-    BySearch(Searcher),
-}
 
 /// The size of the search's transposition table, in bytes.
 const MEMORY: usize = 100_000_000;
 
-impl Analyst {
-    /// Whether there is one for a game.
-    pub(crate) fn exists_for(rules: &Rules) -> bool {
-        Oracle::can_hold(rules) || Searcher::exists_for(rules)
-    }
+/// Whether the positions of a game can be analysed.
+pub(crate) fn can_analyse(rules: &Rules) -> bool {
+    Oracle::can_hold(rules) || Searcher::exists_for(rules)
+}
 
-    /// By a table on disk, if there is one. `None` for a game that has too many positions and cannot be searched. To solve
-    /// a game takes up to seconds and hundreds of megabytes.
-    pub(crate) fn of(rules: Rules, table: Option<Arc<Oracle>>) -> Option<Analyst> {
-        let by_search = || Some(Analyst::BySearch(Searcher::new(rules, MEMORY).ok()?));
-        let exact = table.or_else(|| Oracle::of(rules, threads(None)).map(Arc::new));
-        exact.map(Analyst::Exact).or_else(by_search)
-    }
+/// Analyses the positions of one game on its own thread, so that the keyboard need not wait.
+///
+/// Dropping it ends a search. The solving of a whole game cannot be stopped, and ends with the
+/// process.
+pub(crate) struct AnalysisThread {
+    questions: Sender<(Position, Arc<AtomicBool>)>,
+    analyses: Receiver<Analysis>,
+    /// The last question, and the flag that ends the work on it.
+    asked: Option<(Position, Arc<AtomicBool>)>,
+    language: Language,
+}
 
-    /// Analyses a position, and calls `tell` whenever more is known. The last analysis
-    /// is final, unless `stop` was set.
-    pub(crate) fn analyse(
-        &self,
-        position: &Position,
+impl AnalysisThread {
+    /// For a game that has a table on disk or that [`can_analyse`] accepts. Solving it takes up to
+    /// seconds and hundreds of megabytes.
+    pub(crate) fn new(
+        rules: Rules,
+        table: Option<Arc<Oracle>>,
         language: Language,
-        stop: &AtomicBool,
-        mut tell: impl FnMut(Analysis),
-    ) {
-        match self {
-            Analyst::Exact(oracle) => {
-                let analysis = exact(oracle, position, language);
-                // A table on disk that cannot be read knows nothing.
-                let analysis = analysis.filter(|_| tables::failure(oracle).is_none());
-                tell(analysis.unwrap_or_else(|| Analysis::by_rules(position)));
-            }
-            Analyst::BySearch(searcher) => {
-                let mut search = MoveSearch::short(searcher, position);
-                while !search.is_done() {
-                    search.round(stop);
-                    if stop.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    tell(search.analysis());
+    ) -> AnalysisThread {
+        let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
+        let (answers, analyses) = mpsc::channel();
+        thread::spawn(move || {
+            // If the receiver is gone, so is the sender of questions.
+            let tell = |analysis| drop(answers.send(analysis));
+            let solved = table.or_else(|| Oracle::of(rules, threads(None)).map(Arc::new));
+            let searcher = match solved {
+                Some(_) => None,
+                None => Searcher::new(rules, MEMORY).ok(),
+            };
+            for (position, stop) in to_answer {
+                match (&solved, &searcher) {
+                    (Some(oracle), _) => tell(looked_up(oracle, &position, language)),
+                    (None, Some(searcher)) => search(searcher, &position, &stop, tell),
+                    (None, None) => return,
                 }
             }
+        });
+        AnalysisThread {
+            questions,
+            analyses,
+            asked: None,
+            language,
         }
+    }
+
+    /// Asks about a position. An earlier question is cancelled.
+    pub(crate) fn ask(&mut self, position: &Position) {
+        if let Some((asked, _)) = &self.asked
+            && asked == position
+        {
+            return;
+        }
+        self.stop();
+        let stop = Arc::new(AtomicBool::new(false));
+        self.asked = Some((*position, stop.clone()));
+        // If the thread has panicked, the methods below return the error.
+        let _ = self.questions.send((*position, stop));
+    }
+
+    /// The next analysis; `None` if there is none yet.
+    #[cfg(feature = "play")]
+    pub(crate) fn analysis(&self) -> Result<Option<Analysis>, Failure> {
+        match self.analyses.try_recv() {
+            Ok(analysis) => Ok(Some(analysis)),
+            Err(mpsc::TryRecvError::Empty) => Ok(None),
+            Err(mpsc::TryRecvError::Disconnected) => Err(self.failure()),
+        }
+    }
+
+    /// Waits for the final analysis of the position that was asked about.
+    pub(crate) fn final_analysis(&self) -> Result<Analysis, Failure> {
+        let asked = self.asked.as_ref().map(|(position, _)| *position);
+        let mut analyses = self.analyses.iter();
+        let found = analyses.find(|found| found.is_final() && Some(found.position) == asked);
+        found.ok_or_else(|| self.failure())
+    }
+
+    /// The thread has panicked, and its message is on standard error.
+    fn failure(&self) -> Failure {
+        Failure::Internal(Message::SearchFailed.text_in(self.language))
+    }
+
+    fn stop(&self) {
+        if let Some((_, stop)) = &self.asked {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for AnalysisThread {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The analysis of a position of a solved game. A table on disk that cannot be read knows only the
+/// rules.
+fn looked_up(oracle: &Oracle, position: &Position, language: Language) -> Analysis {
+    exact(oracle, position, language)
+        .filter(|_| tables::failure(oracle).is_none())
+        .unwrap_or_else(|| Analysis::by_rules(position))
+}
+
+/// Searches the moves of a position, and reports whenever more is known. The last analysis is
+/// final, unless `stop` was set.
+fn search(searcher: &Searcher, position: &Position, stop: &AtomicBool, tell: impl Fn(Analysis)) {
+    let mut search = MoveSearch::short(searcher, position);
+    while !search.is_done() {
+        search.round(stop);
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        tell(search.analysis());
     }
 }
 
@@ -113,4 +186,26 @@ pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     let names = names.map(|played| rules.notation(played).to_string());
     let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text_in(language);
     vec![verdict, advice]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_question_is_answered_completely() {
+        for (game, moves) in [("3,3,3", ["b2", "a1"]), ("7,3,3", ["d2", "a1"])] {
+            let rules: Rules = game.parse().unwrap();
+            let start = Position::start(rules);
+            let first = start.play(start.parse_move(moves[0]).unwrap()).unwrap();
+            let second = first.play(first.parse_move(moves[1]).unwrap()).unwrap();
+            let mut thread = AnalysisThread::new(rules, None, Language::English);
+            for position in [start, first, second] {
+                thread.ask(&position);
+            }
+            let analysis = thread.final_analysis().unwrap();
+            assert_eq!(analysis.moves.len() as u32, rules.area() - 2);
+            assert!(!hints(&analysis).is_empty());
+        }
+    }
 }

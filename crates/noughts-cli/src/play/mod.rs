@@ -3,15 +3,13 @@
 //! ```text
 //!   Game      turns, undo and redo; Position has the rules
 //!     │
-//!   Session   … with an opponent, values and hints ◀── Analysis ◀── Analyst
+//!   Session   … with an opponent, values and hints ◀── Analysis ◀── AnalysisThread
 //!     │
 //!     ├─ plain    plain lines
-//!     └─ screen   keys in, a drawing out; its Analyst has an AnalysisThread
+//!     └─ screen   keys in, a drawing out
 //! ```
 
 mod analysis;
-#[cfg(feature = "play")]
-mod analysis_thread;
 mod game;
 mod plain;
 #[cfg(feature = "play")]
@@ -28,7 +26,7 @@ use crate::engine::smaller;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::messages::{Message, language};
-use analysis::Analyst;
+use analysis::can_analyse;
 use game::{Game, People};
 use session::Session;
 
@@ -63,7 +61,7 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
 /// be solved or searched.
 fn level(args: &Play, has_table: bool) -> Result<Level, Failure> {
     let rules = args.game.rules;
-    if has_table || Analyst::exists_for(&rules) {
+    if has_table || can_analyse(&rules) {
         return Ok(args.level.unwrap_or(Level::Perfect));
     }
     let wanted = match args.level {

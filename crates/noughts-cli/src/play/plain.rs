@@ -1,13 +1,12 @@
 //! The game as plain lines, for a pipe or a dumb terminal.
 
-use std::io::{self, BufRead, Write};
-use std::sync::atomic::AtomicBool;
+use std::io::{BufRead, Write};
 
 use noughts::{Move, ParseMoveError};
 use noughts_analysis::draw;
 use noughts_analysis::messages::InputError;
 
-use super::analysis::{Analyst, hints};
+use super::analysis::{AnalysisThread, hints};
 use super::game::Turn;
 use super::session::{Command, Session};
 use crate::exit::{Exit, Failure};
@@ -26,9 +25,8 @@ pub(crate) fn run(
     });
     let (title, who_plays) = (session.title(), session.who_plays());
     writeln!(out, "{title}. {who_plays} {help}")?;
-    // Made when it is first needed, since that may take seconds.
-    let mut analyst = None;
-    proceed(&mut session, &mut analyst, out)?;
+    let mut thread = None;
+    proceed(&mut session, &mut thread, out)?;
     for line in input.split(b'\n') {
         let line = line.map_err(|error| unreadable(&error))?;
         let line = String::from_utf8_lossy(&line);
@@ -49,7 +47,7 @@ pub(crate) fn run(
         match said {
             Ok(said) => {
                 writeln!(out, "{said}")?;
-                proceed(&mut session, &mut analyst, out)?;
+                proceed(&mut session, &mut thread, out)?;
             }
             Err(refused) => writeln!(out, "{refused}")?,
         }
@@ -70,15 +68,15 @@ fn play(session: &mut Session, played: Move) -> Result<String, String> {
 /// Lets the opponent move, and shows the game.
 fn proceed(
     session: &mut Session,
-    analyst: &mut Option<Analyst>,
+    thread: &mut Option<AnalysisThread>,
     out: &mut impl Write,
-) -> io::Result<()> {
-    analyse(session, analyst);
+) -> Result<(), Failure> {
+    analyse(session, thread)?;
     let player = session.position().turn();
     if let Some(played) = session.reply() {
         let told = Message::Played(session.rules(), player, played);
         writeln!(out, "{}", session.said(told))?;
-        analyse(session, analyst);
+        analyse(session, thread)?;
     }
     let board = session.position().board();
     let drawn = match session.analysis() {
@@ -90,29 +88,21 @@ fn proceed(
     };
     writeln!(out, "\n{drawn}")?;
     let is_over = matches!(session.game.turn(), Turn::Over(_));
-    let sentences = session.what_is_known().into_iter();
-    let sentences = sentences.chain([session.whose_turn()]);
-    let sentences = sentences.chain(session.review());
-    let at_the_end = is_over.then(|| session.said(Message::TypeAfterTheEnd));
-    for sentence in sentences.chain(at_the_end) {
+    let mut sentences = session.what_is_known();
+    sentences.push(session.whose_turn());
+    sentences.extend(session.review());
+    sentences.extend(is_over.then(|| session.said(Message::TypeAfterTheEnd)));
+    for sentence in sentences {
         writeln!(out, "{sentence}")?;
     }
-    out.flush()
+    Ok(out.flush()?)
 }
 
-/// Analyses the position if that is needed.
-fn analyse(session: &mut Session, analyst: &mut Option<Analyst>) {
-    if !session.wants_analysis() || session.analysis().is_some() {
-        return;
+/// Waits for the analysis of the position, if it is needed.
+fn analyse(session: &mut Session, thread: &mut Option<AnalysisThread>) -> Result<(), Failure> {
+    let is_known = !session.wants_analysis() || session.analysis().is_some();
+    if let Some(thread) = session.ask(thread).filter(|_| !is_known) {
+        session.set_analysis(thread.final_analysis()?);
     }
-    let (position, language) = (*session.position(), session.language);
-    if analyst.is_none() {
-        *analyst = Analyst::of(*position.rules(), session.table.clone());
-    }
-    if let Some(analyst) = analyst {
-        let never = AtomicBool::new(false);
-        analyst.analyse(&position, language, &never, |found| {
-            session.set_analysis(found)
-        });
-    }
+    Ok(())
 }

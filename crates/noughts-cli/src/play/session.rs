@@ -8,7 +8,7 @@ use noughts_analysis::messages;
 use noughts_analysis::opponent::Level;
 use noughts_analysis::{Analysis, Language, Oracle, Review};
 
-use super::analysis::{self, Analyst};
+use super::analysis::{self, AnalysisThread, can_analyse};
 use super::game::{Game, People, Turn};
 use crate::effort::threads;
 use crate::messages::Message;
@@ -69,7 +69,7 @@ impl Session {
 
     /// Whether the values of moves can be known, or searched for.
     fn has_analyst(&self) -> bool {
-        self.table.is_some() || Analyst::exists_for(self.rules())
+        self.table.is_some() || can_analyse(self.rules())
     }
 
     /// Whether an analysis of the position is needed and possible.
@@ -80,6 +80,20 @@ impl Session {
             Turn::Person(_) => self.values || self.hints,
         };
         wants && self.has_analyst()
+    }
+
+    /// Asks for the analysis of the position, if it is needed. The thread is started when it is first
+    /// needed, since it may take much memory.
+    pub(crate) fn ask<'a>(
+        &self,
+        thread: &'a mut Option<AnalysisThread>,
+    ) -> Option<&'a AnalysisThread> {
+        if self.wants_analysis() {
+            let (rules, table) = (*self.rules(), self.table.clone());
+            let new = || AnalysisThread::new(rules, table, self.language);
+            thread.get_or_insert_with(new).ask(self.position());
+        }
+        thread.as_ref()
     }
 
     /// The move that a text means. A square alone is enough: the mark is then the

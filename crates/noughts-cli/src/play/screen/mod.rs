@@ -22,11 +22,9 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use ratatui::layout::{Position, Rect};
 
-use super::analysis_thread::AnalysisThread;
 use super::session::Session;
 use crate::exit::{Exit, Failure, say};
 use crate::interrupt::interrupted;
-use crate::messages::Message;
 use state::Screen;
 
 /// How long to wait for a key before looking at what else has happened.
@@ -75,21 +73,11 @@ fn with_mouse_given_back() {
 }
 
 fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Failure> {
-    // Started when an analysis is first needed, since it may take much memory.
-    let mut thread: Option<AnalysisThread> = None;
+    let mut thread = None;
     while !screen.is_over && !interrupted().load(Ordering::Relaxed) {
         let session = &mut screen.session;
-        if session.wants_analysis() {
-            let (rules, language) = (*session.rules(), session.language);
-            let table = &session.table;
-            let thread =
-                thread.get_or_insert_with(|| AnalysisThread::new(rules, table.clone(), language));
-            thread.ask(session.position());
-        }
-        if let Some(thread) = &thread {
-            let language = session.language;
-            let failed = |_| Failure::Internal(Message::SearchFailed.text_in(language));
-            while let Some(analysis) = thread.analysis().map_err(failed)? {
+        if let Some(thread) = session.ask(&mut thread) {
+            while let Some(analysis) = thread.analysis()? {
                 session.set_analysis(analysis);
             }
         }
