@@ -1,4 +1,5 @@
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,6 +9,7 @@ use noughts_analysis::messages::grouped;
 use noughts_judge::generate::{self, Extent, Format, TestData};
 use noughts_judge::problems::{Judging, Problem};
 use serde::Serialize;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::args::Generate;
 use crate::exit::{Exit, Failure, say};
@@ -152,7 +154,7 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
             "{name}: expected a new or empty folder, found one with files in it; --force replaces \
              it"
         ))),
-        // A slip of the finger must not cost somebody their files.
+        // A typing error must not delete the files of the user.
         (_, false) => Err(Failure::BadInput(format!(
             "{name}: expected a new or empty folder or one with nothing but files of noughts \
              generate, found one with files in it"
@@ -160,30 +162,19 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
-/// Whether a folder is one that we wrote, with nothing else in it.
+/// Whether a folder is one that noughts wrote, with nothing else in it.
 fn is_ours(folder: &Path) -> bool {
+    let is_ours = |entry: DirEntry| {
+        let below = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+        let names: Option<Vec<&str>> = below.iter().map(OsStr::to_str).collect();
+        let is_generated = |names: Vec<&str>| generate::is_generated(&names.join("/"));
+        let kind = entry.file_type();
+        kind.is_dir() || kind.is_file() && names.is_some_and(is_generated)
+    };
     let readme = fs::read_to_string(folder.join(generate::README));
-    readme.is_ok_and(|text| generate::is_readme(&text)) && has_only_ours(folder, "")
-}
-
-/// Whether everything in a folder, whose own path in the test data is given, is ours.
-fn has_only_ours(folder: &Path, path: &str) -> bool {
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    entries.into_iter().all(|entry| {
-        entry.is_ok_and(|entry| {
-            let (name, kind) = (entry.file_name(), entry.file_type());
-            let is_dir = kind.as_ref().is_ok_and(|kind| kind.is_dir());
-            let is_file = kind.is_ok_and(|kind| kind.is_file());
-            let path = name.to_str().map(|name| format!("{path}{name}"));
-            path.is_some_and(|path| {
-                if is_dir {
-                    has_only_ours(&entry.path(), &format!("{path}/"))
-                } else {
-                    is_file && generate::is_generated(&path)
-                }
-            })
-        })
-    })
+    let mut entries = WalkDir::new(folder).min_depth(1).into_iter();
+    readme.is_ok_and(|text| generate::is_readme(&text))
+        && entries.all(|entry| entry.is_ok_and(is_ours))
 }
 
 /// Fills an empty folder. An interruption is an error.
@@ -215,29 +206,28 @@ fn report(
         #[serde(skip_serializing_if = "Option::is_none")]
         mistakes: Option<usize>,
     }
-    let written = Written {
-        problem,
-        dir: dir.display().to_string(),
-        tests: data.tests(),
-        cases: data.cases(),
-        mistakes: data.mistakes(),
-    };
+    let shown = dir.display();
     if args.json {
+        let written = Written {
+            problem,
+            dir: shown.to_string(),
+            tests: data.tests(),
+            cases: data.cases(),
+            mistakes: data.mistakes(),
+        };
         json::print(out, &written)?;
     } else if args.format == Format::Gradescope {
         say(&format!(
-            "wrote an autograder to {}; its README.md explains the upload",
-            written.dir
+            "wrote an autograder to {shown}; its README.md explains the upload"
         ));
     } else {
-        let [tests, cases] = [written.tests, written.cases].map(|number| grouped(number as u128));
-        let shows = written.mistakes.map_or_else(String::new, |mistakes| {
+        let [tests, cases] = [data.tests(), data.cases()].map(|number| grouped(number as u128));
+        let shows = data.mistakes().map_or_else(String::new, |mistakes| {
             format!(", which expose {mistakes} known mistakes,")
         });
         say(&format!(
-            "wrote {tests} tests with {cases} cases{shows} to {}; its README.md describes the \
-             files",
-            written.dir
+            "wrote {tests} tests with {cases} cases{shows} to {shown}; its README.md describes the \
+             files"
         ));
     }
     Ok(Exit::Yes)
