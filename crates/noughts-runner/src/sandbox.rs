@@ -50,30 +50,29 @@ impl SandboxChoice {
 
     /// Its name on a command line.
     pub fn name(self) -> &'static str {
-        match self {
-            SandboxChoice::Auto => "auto",
-            SandboxChoice::Require => "require",
-            SandboxChoice::Bubblewrap => "bubblewrap",
-            SandboxChoice::Landlock => "landlock",
-            SandboxChoice::Off => "off",
-            SandboxChoice::Portable => "portable",
-        }
+        self.about().0
     }
 
     /// Its description, in a phrase.
     pub fn description(self) -> &'static str {
+        self.about().1
+    }
+
+    fn about(self) -> (&'static str, &'static str) {
         match self {
-            SandboxChoice::Auto if !cfg!(target_os = "linux") => {
-                "No sandbox on this system; prints a warning"
-            }
-            SandboxChoice::Auto => {
-                "Bubblewrap, otherwise landlock, otherwise none; warns without bubblewrap"
-            }
-            SandboxChoice::Require => "Bubblewrap or landlock; runs no program without either",
-            SandboxChoice::Bubblewrap => "Only bubblewrap",
-            SandboxChoice::Landlock => "Only landlock",
-            SandboxChoice::Off => "No sandbox, for programs that you trust",
-            SandboxChoice::Portable => "No sandbox, as on other systems",
+            SandboxChoice::Auto if cfg!(target_os = "linux") => (
+                "auto",
+                "Bubblewrap, otherwise landlock, otherwise none; warns without bubblewrap",
+            ),
+            SandboxChoice::Auto => ("auto", "No sandbox on this system; prints a warning"),
+            SandboxChoice::Require => (
+                "require",
+                "Bubblewrap or landlock; runs no program without either",
+            ),
+            SandboxChoice::Bubblewrap => ("bubblewrap", "Only bubblewrap"),
+            SandboxChoice::Landlock => ("landlock", "Only landlock"),
+            SandboxChoice::Off => ("off", "No sandbox, for programs that you trust"),
+            SandboxChoice::Portable => ("portable", "No sandbox, as on other systems"),
         }
     }
 }
@@ -118,18 +117,28 @@ pub enum SandboxError {
     Own(io::Error),
 }
 
-impl fmt::Display for SandboxError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SandboxError {
+    /// Why each sandbox that was tried is not available: `bubblewrap: why; landlock: why`.
+    pub fn reasons(&self) -> String {
         match self {
             SandboxError::Unavailable {
                 bubblewrap,
                 landlock,
             } => {
-                let reasons: Vec<String> = [("bubblewrap", bubblewrap), ("landlock", landlock)]
-                    .into_iter()
-                    .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)))
-                    .collect();
-                write!(f, "programs cannot be sandboxed ({})", reasons.join("; "))
+                let reasons = [("bubblewrap", bubblewrap), ("landlock", landlock)];
+                let reasons = reasons.map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
+                reasons.into_iter().flatten().collect::<Vec<_>>().join("; ")
+            }
+            SandboxError::Own(error) => error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for SandboxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SandboxError::Unavailable { .. } => {
+                write!(f, "programs cannot be sandboxed ({})", self.reasons())
             }
             SandboxError::Own(error) => error.fmt(f),
         }
@@ -179,10 +188,14 @@ impl Sandbox {
         allow(unused_variables, reason = "only sandboxes need them")
     )]
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<Runner> {
-        Ok(match &*self.0 {
+        let kind = match &*self.0 {
             #[cfg(target_os = "linux")]
-            Kind::Linux(sandbox) => sandbox.runner(needs, stop)?.into(),
-            Kind::Portable(_) => PortableRunner::new(self.folder("runner")?).into(),
+            Kind::Linux(sandbox) => RunnerKind::Process(sandbox.runner(needs, stop)?),
+            Kind::Portable(_) => RunnerKind::Portable(PortableRunner::new(self.folder("runner")?)),
+        };
+        Ok(Runner {
+            kind,
+            asked: Vec::new(),
         })
     }
 }
@@ -235,25 +248,6 @@ enum RunnerKind {
     #[cfg(target_os = "linux")]
     Process(RunnerProcess),
     Portable(PortableRunner),
-}
-
-#[cfg(target_os = "linux")]
-impl From<RunnerProcess> for Runner {
-    fn from(runner: RunnerProcess) -> Runner {
-        Runner {
-            kind: RunnerKind::Process(runner),
-            asked: Vec::new(),
-        }
-    }
-}
-
-impl From<PortableRunner> for Runner {
-    fn from(runner: PortableRunner) -> Runner {
-        Runner {
-            kind: RunnerKind::Portable(runner),
-            asked: Vec::new(),
-        }
-    }
 }
 
 impl Runner {
@@ -411,13 +405,18 @@ impl StartError {
         StartError(why)
     }
 
-    /// `None` if an error is not the program's fault: the system may lack memory or processes.
-    pub(crate) fn of(program: &OsStr, error: &io::Error) -> Option<StartError> {
+    /// The error of starting a program, with a [`StartError`] inside if it is the program's fault:
+    /// the system may also lack memory or processes.
+    pub(crate) fn within(program: &OsStr, error: io::Error) -> io::Error {
         let is_its_fault = matches!(
             error.kind(),
             io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied
         ) || error.raw_os_error() == Some(NOT_EXECUTABLE);
-        is_its_fault.then(|| StartError(format!("{}: {error}", program.display())))
+        if is_its_fault {
+            StartError(format!("{}: {error}", program.display())).into()
+        } else {
+            error
+        }
     }
 }
 

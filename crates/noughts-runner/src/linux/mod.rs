@@ -7,9 +7,12 @@ mod sandbox;
 
 use std::env;
 use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
 use std::process::exit;
+use std::time::Duration;
 
 use noughts_judge::judge::{End, Run};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -112,4 +115,16 @@ fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<(T, [Vec<u8>
     let header = part(sizes[0])?;
     let pieces = [part(sizes[1])?, part(sizes[2])?];
     Ok((serde_json::from_slice(&header)?, pieces))
+}
+
+/// Waits until there is something to read, and returns whether there is; at most for a time, or
+/// until a signal arrives.
+fn is_readable(from: &impl AsFd, at_most: Duration) -> io::Result<bool> {
+    let from = from.as_fd();
+    let timeout = Timespec::try_from(at_most).map_err(io::Error::other)?;
+    match poll(&mut [PollFd::new(&from, PollFlags::IN)], Some(&timeout)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }

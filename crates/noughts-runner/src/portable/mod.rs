@@ -106,10 +106,7 @@ fn start(order: &Order, folder: &Path) -> io::Result<Process> {
         .current_dir(current.unwrap_or(folder.as_os_str()))
         .envs(["TMPDIR", "TMP", "TEMP"].map(|name| (OsStr::new(name), folder)))
         .envs(order.environment.iter().cloned());
-    Process::start(&mut command).map_err(|error| match StartError::of(program, &error) {
-        Some(why) => why.into(),
-        None => error,
-    })
+    Process::start(&mut command).map_err(|error| StartError::within(program, error))
 }
 
 /// Waits until a program ends, or has to be ended for the reason that is given.

@@ -47,15 +47,8 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     let stop = StopFlag::new(interrupted());
     let sandbox = Sandbox::new(args.sandbox, &stop).map_err(|error| match &error {
         SandboxError::Own(error) => Failure::internal(error),
-        SandboxError::Unavailable {
-            bubblewrap,
-            landlock,
-        } => {
-            let reasons: Vec<String> = [("bubblewrap", bubblewrap), ("landlock", landlock)]
-                .into_iter()
-                .filter_map(|(name, why)| Some(format!("{name}: {}", why.as_deref()?)))
-                .collect();
-            Failure::Internal(Message::CannotSandbox(&reasons.join("; ")).text())
+        SandboxError::Unavailable { .. } => {
+            Failure::Internal(Message::CannotSandbox(&error.reasons()).text())
         }
     })?;
     if *sandbox.isolation() == Isolation::None

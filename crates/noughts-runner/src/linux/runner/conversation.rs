@@ -6,13 +6,13 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
 
+use super::Runner;
 use super::folder::RunFolder;
 use super::watch::{LOOK_EVERY, Use, Watch};
 use super::watch::{Pipes, Wake};
-use super::{RunError, Runner};
+use crate::linux::is_readable;
 use crate::sandbox::Order;
 use noughts_judge::judge::{End, Run};
 
@@ -42,12 +42,7 @@ struct ConversationState {
 
 impl Runner {
     /// Gives a program lines, each when it has answered the one before.
-    pub(super) fn ask(
-        &mut self,
-        order: &Order,
-        go_on: bool,
-        input: &[u8],
-    ) -> Result<Run, RunError> {
+    pub(super) fn ask(&mut self, order: &Order, go_on: bool, input: &[u8]) -> io::Result<Run> {
         if !go_on {
             self.end_conversation()?;
         }
@@ -57,8 +52,9 @@ impl Runner {
         };
         let lines: Vec<&[u8]> = input.split_inclusive(|byte| *byte == b'\n').collect();
         let is_alone = !go_on && lines.len() == 1;
-        let run = self.ask_lines(&mut conversation, order, &lines, is_alone);
-        let run = run.map(|run| Run { starts, ..run });
+        let run = self
+            .ask_lines(&mut conversation, order, &lines, is_alone)
+            .map(|run| Run { starts, ..run });
         match run {
             Ok(run) if run.end == End::Answered => {
                 self.conversation = Some(conversation);
@@ -66,19 +62,19 @@ impl Runner {
             }
             run => {
                 self.end(&mut conversation)?;
-                self.clean_up_after(run.map_err(RunError::Own), order, conversation.folder)
+                self.clean_up_after(run, order, conversation.folder)
             }
         }
     }
 
     /// Starts a program that is to be kept alive.
-    fn begin(&mut self, order: &Order, input: &[u8]) -> Result<Conversation, RunError> {
+    fn begin(&mut self, order: &Order, input: &[u8]) -> io::Result<Conversation> {
         let folder = self.new_folder(order, input)?;
         let mut program = match self.command(order, folder.path())?.spawn() {
             Ok(program) => program,
             Err(error) => {
                 self.clean_up(folder.path())?;
-                return Err(RunError::of_start(&order.command, error));
+                return Err(order.start_error(error));
             }
         };
         match ConversationState::with(&mut program) {
@@ -92,7 +88,7 @@ impl Runner {
             Err(error) => {
                 self.setup.lock.kill_everyone(Pid::from_child(&program));
                 self.setup.lock.reap_everyone()?;
-                Err(error.into())
+                Err(error)
             }
         }
     }
@@ -310,16 +306,5 @@ impl ConversationState {
             (Some(0) | None, None) => End::Quit,
             (Some(code), None) => End::Exited(code),
         })
-    }
-}
-
-/// Whether there is something to read, at the latest after a while.
-fn is_readable(from: &impl AsFd, at_most: Duration) -> io::Result<bool> {
-    let from = from.as_fd();
-    let timeout = Timespec::try_from(at_most).map_err(io::Error::other)?;
-    match poll(&mut [PollFd::new(&from, PollFlags::IN)], Some(&timeout)) {
-        Ok(ready) => Ok(ready > 0),
-        Err(rustix::io::Errno::INTR) => Ok(false),
-        Err(error) => Err(error.into()),
     }
 }

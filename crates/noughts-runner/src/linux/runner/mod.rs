@@ -117,17 +117,19 @@ impl Runner {
         };
         match run {
             Ok(run) => Reply::Done(run),
-            Err(RunError::Start(error)) => Reply::NotStarted(error),
-            Err(RunError::Own(error)) => Reply::Failed(error.to_string()),
+            Err(error) if error.get_ref().is_some_and(|why| why.is::<StartError>()) => {
+                Reply::NotStarted(error.to_string())
+            }
+            Err(error) => Reply::Failed(error.to_string()),
         }
     }
 
-    fn run_at_once(&mut self, order: &Order, input: &[u8]) -> Result<Run, RunError> {
+    fn run_at_once(&mut self, order: &Order, input: &[u8]) -> io::Result<Run> {
         self.end_conversation()?;
         let folder = self.new_folder(order, input)?;
         let mut command = self.command(order, folder.path())?;
         let run = match command.spawn() {
-            Err(error) => Err(RunError::of_start(&order.command, error)),
+            Err(error) => Err(order.start_error(error)),
             Ok(program) => {
                 let mut watch = Watch {
                     setup: &self.setup,
@@ -136,7 +138,7 @@ impl Runner {
                     limits: &order.limits,
                     inherited: &mut self.inherited,
                 };
-                watch.run(program, input).map_err(RunError::Own)
+                watch.run(program, input)
             }
         };
         self.clean_up_after(run, order, folder)
@@ -154,10 +156,10 @@ impl Runner {
     /// Removes what a run left, and notes it.
     fn clean_up_after(
         &mut self,
-        run: Result<Run, RunError>,
+        run: io::Result<Run>,
         order: &Order,
         folder: RunFolder,
-    ) -> Result<Run, RunError> {
+    ) -> io::Result<Run> {
         let entries = folder.entries();
         let files = order
             .place
@@ -174,7 +176,7 @@ impl Runner {
         if let Lock::Launcher(_) = self.setup.lock
             && let Some(error) = launch::take_error(&self.launch_error())
         {
-            return Err(RunError::of_start(&order.command, error));
+            return Err(order.start_error(error));
         }
         let mut run = run?;
         run.files = files;
@@ -226,28 +228,10 @@ impl Runner {
     }
 }
 
-/// Why there is nothing to say of a run.
-enum RunError {
-    /// The program cannot be started because of what it is.
-    Start(String),
-    Own(io::Error),
-}
-
-impl From<io::Error> for RunError {
-    fn from(error: io::Error) -> RunError {
-        RunError::Own(error)
-    }
-}
-
-impl RunError {
-    fn of_start(command: &[OsString], error: io::Error) -> RunError {
-        match command
-            .first()
-            .and_then(|program| StartError::of(program, &error))
-        {
-            Some(why) => RunError::Start(why.to_string()),
-            None => RunError::Own(error),
-        }
+impl Order {
+    /// The error of starting the program.
+    fn start_error(&self, error: io::Error) -> io::Error {
+        StartError::within(&self.command[0], error)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A runner, from the side of the process that started it.
 
 use std::io::{self, Read};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -9,13 +9,11 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::cgroup::{Account, Groups};
 use crate::linux::runner::children;
-use crate::linux::{Reply, Request, StopReason, receive, send};
+use crate::linux::{Reply, Request, StopReason, is_readable, receive, send};
 use crate::sandbox::{InputMode, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
@@ -217,10 +215,7 @@ impl RunnerProcess {
     /// The next reply; `None` if there is none until then.
     fn reply(&mut self, until: Instant) -> io::Result<Option<Reply>> {
         let left = until.saturating_duration_since(Instant::now());
-        let timeout = Timespec::try_from(left).map_err(io::Error::other)?;
-        let socket = self.socket.as_fd();
-        let mut fds = [PollFd::new(&socket, PollFlags::IN)];
-        if retry_on_intr(|| poll(&mut fds, Some(&timeout)))? == 0 {
+        if !is_readable(&self.socket, left)? {
             return Ok(None);
         }
         match receive(&mut self.socket) {
