@@ -1,6 +1,5 @@
 //! Reads boards from the arguments or standard input.
 
-use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal};
@@ -95,18 +94,12 @@ pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPos
     }
     if arguments.is_empty() || is_dash {
         let mut lines = BoardLines::new(rules, io::stdin().lock());
-        let nothing = || {
-            Ok(if is_dash {
-                given(rules, Place::Only, "")
-            } else {
-                start_of(rules)
-            })
+        let first = match lines.next() {
+            Some(first) => first,
+            None if is_dash => Ok(given(rules, Place::Only, "")),
+            None => Ok(start_of(rules)),
         };
-        let first = lines.next().unwrap_or_else(nothing);
-        return Ok(GivenPositions {
-            is_single: false,
-            all: Box::new(iter::once(first).chain(lines)),
-        });
+        return Ok(GivenPositions::several(iter::once(first).chain(lines)));
     }
     let texts: Vec<String> = arguments.iter().map(text).collect::<Result<_, _>>()?;
     let is_whole = |text: &String| squares(text) >= rules.area() as usize;
@@ -114,12 +107,9 @@ pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPos
         let text = texts.join(" ");
         return Ok(GivenPositions::single(given(rules, Place::Only, &text)));
     }
-    let numbered = (1..).zip(texts);
-    let all = numbered.map(move |(number, text)| Ok(given(rules, Place::Argument(number), &text)));
-    Ok(GivenPositions {
-        is_single: false,
-        all: Box::new(all),
-    })
+    let given =
+        move |(number, text): (usize, String)| Ok(given(rules, Place::Argument(number), &text));
+    Ok(GivenPositions::several((1..).zip(texts).map(given)))
 }
 
 /// The positions that were asked about, one after another.
@@ -134,6 +124,15 @@ impl GivenPositions {
         GivenPositions {
             is_single: true,
             all: Box::new(iter::once(Ok(position))),
+        }
+    }
+
+    fn several(
+        all: impl Iterator<Item = Result<GivenPosition, Failure>> + 'static,
+    ) -> GivenPositions {
+        GivenPositions {
+            is_single: false,
+            all: Box::new(all),
         }
     }
 }
@@ -222,12 +221,8 @@ pub(crate) fn standard_input() -> io::Result<File> {
 /// More than any board takes, blanks included.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// A text that should be a board, and the line on which it begins.
-struct BoardText {
-    line: u64,
-    /// The text, or why the line is none.
-    text: Result<String, String>,
-}
+/// The line on which a board should begin, and its text, or why the line is not one.
+type BoardText = (u64, Result<String, String>);
 
 /// Reads boards. A board ends where its squares are complete, so that its rows may
 /// stand on lines of their own.
@@ -237,7 +232,7 @@ struct BoardLines<R> {
     /// How many lines have been read.
     number: u64,
     /// A line that was read, but belongs to the next board.
-    next: VecDeque<BoardText>,
+    next: Option<BoardText>,
 }
 
 impl<R: BufRead> BoardLines<R> {
@@ -246,58 +241,48 @@ impl<R: BufRead> BoardLines<R> {
             rules,
             input,
             number: 0,
-            next: VecDeque::new(),
+            next: None,
         }
     }
 
     /// The next board; `None` at the end.
     fn next_board(&mut self) -> io::Result<Option<BoardText>> {
-        let Some(BoardText { line, text }) = self.next_line()? else {
+        let Some((line, text)) = self.next_line()? else {
             return Ok(None);
         };
         let (area, row) = (self.rules.area() as usize, usize::from(self.rules.width()));
         let mut text = match text {
             Ok(text) if squares(&text).is_multiple_of(row) => text,
-            whole_line => {
-                return Ok(Some(BoardText {
-                    line,
-                    text: whole_line,
-                }));
-            }
+            whole_line => return Ok(Some((line, whole_line))),
         };
         while squares(&text) < area {
             match self.next_line()? {
-                Some(BoardText { text: Ok(more), .. }) if squares(&more) < area => {
+                Some((_, Ok(more))) if squares(&more) < area => {
                     text = format!("{text}\n{more}");
                 }
                 // The end, or a line that is its own board, or none.
                 other => {
-                    self.next.extend(other);
+                    self.next = other;
                     break;
                 }
             }
         }
-        Ok(Some(BoardText {
-            line,
-            text: Ok(text),
-        }))
+        Ok(Some((line, Ok(text))))
     }
 
     /// The next line that is not blank.
     fn next_line(&mut self) -> io::Result<Option<BoardText>> {
-        if let Some(line) = self.next.pop_front() {
+        if let Some(line) = self.next.take() {
             return Ok(Some(line));
         }
         while let Some(text) = self.read_line()? {
             self.number += 1;
-            let text = match self.number {
-                1 => text.map(|text| without_mark(&text).to_owned()),
-                _ => text,
-            };
-            let text = text.map(|text| text.trim().to_owned());
-            if text != Ok(String::new()) {
-                let line = self.number;
-                return Ok(Some(BoardText { line, text }));
+            let trimmed = text.map(|text| match self.number {
+                1 => without_mark(&text).trim().to_owned(),
+                _ => text.trim().to_owned(),
+            });
+            if trimmed != Ok(String::new()) {
+                return Ok(Some((self.number, trimmed)));
             }
         }
         Ok(None)
@@ -332,14 +317,15 @@ impl<R: BufRead> Iterator for BoardLines<R> {
     type Item = Result<GivenPosition, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let board = self.next_board().map_err(|error| unreadable(&error));
-        let given = |BoardText { line, text }| GivenPosition {
-            place: Place::Line(line),
-            position: text
-                .map_err(BadBoard::NotABoard)
-                .and_then(|text| parse(self.rules, &text)),
+        let (line, text) = match self.next_board() {
+            Ok(board) => board?,
+            Err(error) => return Some(Err(unreadable(&error))),
         };
-        board.map(|board| board.map(given)).transpose()
+        let text = text.map_err(BadBoard::NotABoard);
+        Some(Ok(GivenPosition {
+            place: Place::Line(line),
+            position: text.and_then(|text| parse(self.rules, &text)),
+        }))
     }
 }
 
@@ -354,10 +340,7 @@ mod tests {
 
     fn boards(game: &str, input: &[u8]) -> Vec<(u64, Result<String, String>)> {
         let mut lines = BoardLines::new(game.parse().unwrap(), input);
-        let next = || lines.next_board().unwrap();
-        std::iter::from_fn(next)
-            .map(|board| (board.line, board.text))
-            .collect()
+        std::iter::from_fn(|| lines.next_board().unwrap()).collect()
     }
 
     #[test]

@@ -88,11 +88,11 @@ fn count(rules: &Rules, ply: u32) -> Counts {
     counted
 }
 
-/// Columns wide enough for their headings and whatever will be counted.
+/// Columns wide enough for their headings and every count.
 struct CountTable {
-    positions: [String; 5],
-    games: [String; 4],
-    /// The width of each column of positions and of each column of games.
+    /// The headings about positions, and those about games.
+    headings: (Vec<String>, Vec<String>),
+    /// The width of each column of positions, and of each column of games.
     widths: (usize, usize),
 }
 
@@ -106,46 +106,41 @@ impl CountTable {
         let orders = (0..last).fold(1u128, |orders, n| {
             orders.saturating_mul(u128::from(rules.area() - n) * marks)
         });
-        let arrangements = (0..=last).map(|ply| census::arrangements(rules, ply));
-        let arrangements = arrangements.fold(0, u128::saturating_add);
+        let arrangements = (0..=last)
+            .map(|ply| census::arrangements(rules, ply))
+            .fold(0, u128::saturating_add);
         let [x, o] = Player::BOTH.map(|player| rules.player_name(player));
-        let positions = [
-            "all".to_owned(),
-            "classes".to_owned(),
-            format!("{x} has won"),
-            format!("{o} has won"),
-            "drawn".to_owned(),
-        ];
-        let games = [
-            "all".to_owned(),
-            format!("{x} wins"),
-            format!("{o} wins"),
-            "draws".to_owned(),
-        ];
-        let width = |names: &[String], most: u128| {
-            let names = names.iter().map(String::len);
-            names.max().unwrap_or(0).max(grouped(most).len())
+        let [x_won, o_won] = [x, o].map(|player| format!("{player} has won"));
+        let [x_wins, o_wins] = [x, o].map(|player| format!("{player} wins"));
+        let positions = ["all", "classes", &x_won, &o_won, "drawn"];
+        let games = ["all", &x_wins, &o_wins, "draws"];
+        let width = |names: &[&str], most: u128| {
+            let widest = names.iter().map(|name| name.len()).max();
+            widest.unwrap_or(0).max(grouped(most).len())
         };
+        let widths = (
+            width(&positions, arrangements),
+            width(&games, orders).max(LEAST),
+        );
         CountTable {
-            widths: (
-                width(&positions, arrangements),
-                width(&games, orders).max(LEAST),
+            headings: (
+                positions.map(str::to_owned).into(),
+                games.map(str::to_owned).into(),
             ),
-            positions,
-            games,
+            widths,
         }
     }
 
     fn heading(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (p, g) = self.widths;
-        let (p, g) = (
-            self.positions.len() * (p + 1) - 1,
-            self.games.len() * (g + 1) - 1,
+        let (positions, games) = &self.headings;
+        let p = positions.len() * (self.widths.0 + 1) - 1;
+        let g = games.len() * (self.widths.1 + 1) - 1;
+        let heading = format!(
+            "{:MOVES$} {:^p$} | {:^g$}",
+            "", "positions", "complete games"
         );
-        let (none, positions, games) = ("", "positions", "complete games");
-        let heading = format!("{none:MOVES$} {positions:^p$} | {games:^g$}");
         writeln!(out, "{}", heading.trim_end())?;
-        self.line("moves", &self.positions, &self.games, out)
+        self.line("moves", positions, games, out)
     }
 
     fn row(&self, name: &str, row: &Counts, out: &mut impl Write) -> Result<(), Failure> {
@@ -165,19 +160,19 @@ impl CountTable {
     fn line(
         &self,
         name: &str,
-        positions: &[String; 5],
-        games: &[String; 4],
+        positions: &[String],
+        games: &[String],
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        let cells = |texts: &[String], width: usize| -> String {
-            texts
-                .iter()
-                .map(|text| format!(" {text:>width$}"))
-                .collect()
-        };
-        let (p, g) = self.widths;
-        let (positions, games) = (cells(positions, p), cells(games, g));
-        Ok(writeln!(out, "{name:>MOVES$}{positions} |{games}")?)
+        write!(out, "{name:>MOVES$}")?;
+        for text in positions {
+            write!(out, " {text:>0$}", self.widths.0)?;
+        }
+        write!(out, " |")?;
+        for text in games {
+            write!(out, " {text:>0$}", self.widths.1)?;
+        }
+        Ok(writeln!(out)?)
     }
 }
 

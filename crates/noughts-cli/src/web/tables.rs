@@ -50,18 +50,19 @@ impl Tables for OpenTables {
     }
 }
 
-#[cfg(all(test, feature = "tables"))]
+#[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use noughts::{Position, Solution};
-    use noughts_solver::{DiskTable, Limits};
-
-    use super::*;
-
-    /// Also where the damage is behind the position that is asked about.
+    /// Also if the damage is behind the requested position.
+    #[cfg(feature = "tables")]
     #[test]
     fn a_damaged_table_is_noticed_and_opened_again() {
+        use std::fs;
+
+        use noughts::{Position, Solution};
+        use noughts_solver::{DiskTable, Limits};
+
+        use super::*;
+
         let folder = tempfile::tempdir().unwrap();
         let rules: Rules = "4,3,3".parse().unwrap();
         let built = tables::of_game(folder.path(), &rules);

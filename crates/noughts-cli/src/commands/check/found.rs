@@ -87,10 +87,11 @@ impl Found {
 
     fn say_what_is_skipped(&self) {
         if !self.skipped.is_empty() {
-            let (files, names) = (self.skipped.len(), self.skipped.iter().take(LISTED));
-            let names = names.map(|path| path.display().to_string());
-            let more = (files > LISTED).then(|| "…".to_owned());
-            let listed = &names.chain(more).collect::<Vec<_>>().join(", ");
+            let files = self.skipped.len();
+            let first = self.skipped.iter().take(LISTED);
+            let mut names: Vec<String> = first.map(|path| path.display().to_string()).collect();
+            names.extend((files > LISTED).then(|| "…".to_owned()));
+            let listed = &names.join(", ");
             say(&Message::Skipped { files, listed }.text());
         }
         if self.hidden > 0 {
@@ -103,14 +104,25 @@ fn is_hidden(entry: &DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
-#[cfg(all(test, unix))]
+/// A name as people order it: numbers by their value.
+fn in_order(name: &OsStr) -> Vec<(u128, String)> {
+    name.to_string_lossy()
+        .as_bytes()
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
+        .map(|part| String::from_utf8_lossy(part).into_owned())
+        .map(|part| (part.parse().unwrap_or(u128::MAX), part))
+        .collect()
+}
+
+#[cfg(test)]
 mod tests {
-    use std::os::unix::fs::symlink;
-
-    use super::*;
-
+    #[cfg(unix)]
     #[test]
     fn source_files_are_found_in_order() {
+        use std::os::unix::fs::symlink;
+
+        use super::*;
+
         let dir = tempfile::tempdir().unwrap();
         let folder = dir.path();
         for file in [
@@ -136,9 +148,8 @@ mod tests {
         let places = [folder.join("top.c"), folder.to_owned()];
         let found = Found::in_places(&places).unwrap();
         let names = |paths: &[PathBuf]| {
-            let paths = paths.iter();
-            let names = paths.map(|path| path.strip_prefix(folder).unwrap().display().to_string());
-            names.collect::<Vec<_>>()
+            let name = |path: &PathBuf| path.strip_prefix(folder).unwrap().display().to_string();
+            paths.iter().map(name).collect::<Vec<_>>()
         };
         assert_eq!(
             names(&found.programs),
@@ -163,16 +174,4 @@ mod tests {
         assert!(Found::in_places(&empty).is_err());
         assert!(Found::in_places(&["no-such".into()]).is_err());
     }
-}
-
-/// A name as people order it: numbers by their value.
-fn in_order(name: &OsStr) -> Vec<(u128, String)> {
-    let name = name.to_string_lossy();
-    let parts = name
-        .as_bytes()
-        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
-    let parts = parts.map(|part| String::from_utf8_lossy(part).into_owned());
-    parts
-        .map(|part| (part.parse().unwrap_or(u128::MAX), part))
-        .collect()
 }
