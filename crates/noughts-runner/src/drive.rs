@@ -72,8 +72,8 @@ struct State {
     error: Option<io::Error>,
 }
 
-/// A batch that is under way. The judge observes a run of it in any case, even if the thread
-/// panics; others would wait for it.
+/// A batch that is under way. The judge observes a run of it even if the thread panics, since
+/// other threads wait for it.
 struct Pending<'a> {
     driver: &'a Driver<'a>,
     id: BatchId,
@@ -94,7 +94,7 @@ impl Driver<'_> {
     }
 
     /// The next batch; waits for one if need be. `None` if there is nothing left to run.
-    fn next(&self) -> Option<noughts_judge::judge::Batch> {
+    fn next(&self) -> Option<Batch> {
         let mut state = self.state();
         loop {
             if state.findings.is_some() {
@@ -127,8 +127,8 @@ impl Driver<'_> {
     }
 }
 
-/// Processes that run a program, one run each at a time. Their programs are killed if the
-/// thread that has started them ends.
+/// Processes that run a program, each one run at a time. Their programs are killed if the thread
+/// that started them ends.
 pub struct Runners<'a> {
     program: &'a Program,
     sandbox: Sandbox,
@@ -147,7 +147,7 @@ struct RunnersState {
 }
 
 impl Runners<'_> {
-    /// Starts as many as there are to be runs at a time, at least one.
+    /// Starts a runner for each concurrent run, at least one.
     ///
     /// # Errors
     ///
@@ -159,14 +159,14 @@ impl Runners<'_> {
         jobs: usize,
         stop: &StopFlag<'_>,
     ) -> io::Result<Runners<'a>> {
-        let runners = (0..jobs.max(1)).map(|_| sandbox.runner(&program.needs, stop));
-        let runners = runners.collect::<io::Result<Vec<_>>>()?;
+        let count = jobs.max(1);
+        let runners = (0..count).map(|_| sandbox.runner(&program.needs, stop));
         Ok(Runners {
             program,
             sandbox: sandbox.clone(),
-            count: runners.len(),
+            count,
             state: Mutex::new(RunnersState {
-                idle: runners,
+                idle: runners.collect::<io::Result<_>>()?,
                 not_removed: None,
                 has_failed_to_start: false,
                 has_started: false,
@@ -179,17 +179,17 @@ impl Runners<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many there are.
+    /// The number of runners.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// The program that they run.
+    /// The program that the runners run.
     pub fn program(&self) -> &Program {
         self.program
     }
 
-    /// Files of a run that could not be removed, if there are any.
+    /// The files of a run that could not be removed; `None` if there are none.
     pub fn not_removed(&self) -> Option<String> {
         self.state().not_removed.clone()
     }
@@ -223,28 +223,22 @@ impl Runners<'_> {
             },
             environment: match batch.mode {
                 Mode::Unbuffered => unbuffered_environment(),
-                _ => environment([]),
+                _ => environment(),
             },
             place,
             limits: self.program.limits_with_runtime(&limits),
             manner: match batch.mode {
                 Mode::LineByLine { resume } => InputMode::LineByLine { go_on: resume },
-                Mode::Whole | Mode::Unbuffered | Mode::WithFile(_) | Mode::Each => {
-                    InputMode::AtOnce
-                }
+                _ => InputMode::AtOnce,
             },
         };
-        self.carry_out(order, batch.input.as_bytes(), stop)
-    }
-
-    fn carry_out(&self, order: Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
         let mut runner = self.take();
-        // A killed one was left here because no more runs were wanted; this one is.
+        // The last run has killed it.
         if runner.is_killed() {
             runner = self.sandbox.runner(&self.program.needs, stop)?;
         }
-        let run = runner.run(order, input, stop);
-        // One that has failed is not used again; the failure ends the judging.
+        let run = runner.run(order, batch.input.as_bytes(), stop);
+        // If it has failed, the failure ends the judging.
         self.state().idle.push(runner);
         self.returned.notify_one();
         let mut run = run?;

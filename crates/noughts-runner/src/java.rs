@@ -33,8 +33,8 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let classes = tools.folder("classes")?;
     let compile = |name: &str| compile(tools, &javac, &classes, name);
     // A function is traced by the name of its file.
-    let own_name = tools.source.copy.file_name().and_then(OsStr::to_str);
-    let own_name = own_name.filter(|name| tools.driver.is_some() && name.ends_with(".java"));
+    let file_name = tools.source.copy.file_name().and_then(OsStr::to_str);
+    let own_name = file_name.filter(|name| tools.driver.is_some() && name.ends_with(".java"));
     let compiled = match compile(own_name.unwrap_or("Main.java")) {
         Err(PrepareError::CompileError { tool, text }) => match public_class(&text.en) {
             Some(name) => compile(&name),
@@ -84,8 +84,8 @@ struct Runtime {
 }
 
 impl Runtime {
-    /// By default its heap grows to a part of the machine's memory, so it is told what the
-    /// program may have.
+    /// By default the heap may grow to a part of the machine's memory, so an option limits it to the
+    /// memory of the program.
     fn find(tools: &Tools<'_>) -> Result<Runtime, PrepareError> {
         let megabytes = tools.limits.memory.div_ceil(1 << 20).max(2);
         let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
@@ -151,8 +151,8 @@ fn compile(
 /// The file's name that javac asks for: `class A is public, should be declared
 /// in a file named A.java`.
 fn public_class(errors: &str) -> Option<String> {
-    let (_, name) = errors.split_once("should be declared in a file named ")?;
-    let name = name.split_whitespace().next()?;
+    let (_, after) = errors.split_once("should be declared in a file named ")?;
+    let name = after.split_whitespace().next()?;
     // It comes from the source, so it might be anything.
     let plain = |c: char| c.is_alphanumeric() || "._$".contains(c);
     name.chars().all(plain).then(|| name.to_owned())
@@ -165,8 +165,11 @@ fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError>
     for name in &names {
         let arguments = words(&["-public", "-cp"]).chain([classes.into(), name.into()]);
         let members = tools.output(&javap, arguments.collect())?;
-        let mut members = members.lines().map(str::trim);
-        if members.any(|member| member.starts_with("public static void main(java.lang.String")) {
+        let is_main = |line: &str| {
+            line.trim()
+                .starts_with("public static void main(java.lang.String")
+        };
+        if members.lines().any(is_main) {
             return Ok(name.clone());
         }
     }

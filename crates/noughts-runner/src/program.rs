@@ -300,22 +300,18 @@ const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 /// An environment in which a program prints each line immediately, if its language has such a
 /// setting.
 pub(super) fn unbuffered_environment() -> Vec<(OsString, OsString)> {
-    let python = ("PYTHONUNBUFFERED", OsString::from("1"));
-    let is_there = Path::new(LINE_BUFFERED).exists();
-    let c = [("LD_PRELOAD", LINE_BUFFERED), ("_STDBUF_O", "L")];
-    let c = c.map(|(name, value)| (name, OsString::from(value)));
-    environment(c.into_iter().filter(|_| is_there).chain([python]))
+    let mut variables = environment();
+    variables.push(("PYTHONUNBUFFERED".into(), "1".into()));
+    if Path::new(LINE_BUFFERED).exists() {
+        variables.push(("LD_PRELOAD".into(), LINE_BUFFERED.into()));
+        variables.push(("_STDBUF_O".into(), "L".into()));
+    }
+    variables
 }
 
-/// Additional variables in the environment of a program.
-pub(super) fn environment<'a>(
-    more: impl IntoIterator<Item = (&'a str, OsString)>,
-) -> Vec<(OsString, OsString)> {
-    let judge = ("ONLINE_JUDGE", OsString::from("true"));
-    let variables = [judge].into_iter().chain(more);
-    variables
-        .map(|(name, value)| (name.into(), value))
-        .collect()
+/// The additional variables in the environment of every program.
+pub(super) fn environment() -> Vec<(OsString, OsString)> {
+    vec![("ONLINE_JUDGE".into(), "true".into())]
 }
 
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! The sandbox in which programs run, or none, the runners in it, and their orders.
+//! Sandboxes for programs, the runners in them, and the orders of the runners.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::DirEntry;
@@ -18,10 +18,10 @@ use super::portable::PortableRunner;
 /// How programs that are judged are to be sandboxed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SandboxChoice {
-    /// As well as this machine can.
+    /// With the best sandbox of this machine, or none.
     #[default]
     Auto,
-    /// By bubblewrap or by landlock; if neither can be had, nothing is run.
+    /// By bubblewrap or landlock; if neither is available, nothing is run.
     Require,
     /// By bubblewrap only.
     Bubblewrap,
@@ -335,8 +335,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Of what a program left in its folder, the files that were not put there, the first few of
-    /// them.
+    /// The first few files that a program left in its folder, without its input.
     pub(crate) fn files_left(&self, entries: &[DirEntry]) -> Vec<FileLeft> {
         let is_file = |entry: &&DirEntry| entry.file_type().is_ok_and(|kind| kind.is_file());
         let mut left: Vec<FileLeft> = entries

@@ -62,7 +62,7 @@ impl Source {
     /// string literals that look like one. Whether it reads them has to be tried.
     pub(super) fn file_names(&self) -> BTreeSet<&str> {
         let lines = self.text.lines().map(str::trim_start);
-        // Only the compiler reads these lines, or nobody.
+        // Comments, and lines that only the compiler reads.
         let code = lines.filter(|line| {
             let other = ["//", "#", "import ", "package "];
             !other.iter().any(|start| line.starts_with(start))

@@ -72,15 +72,21 @@ impl<'a> Tools<'a> {
         let driver = function.map(|call| call.driver(&copy.to_string_lossy(), &source.text));
         let before = driver.as_ref().map_or("", |driver| driver.before);
         fs::write(&copy, [before.as_bytes(), &source.file].concat())?;
-        let driver = driver.map(|driver| {
-            let path = folder.join(driver.file);
-            fs::write(&path, driver.text).map(|()| path)
-        });
-        let named = named.to_owned();
+        let driver_file = match driver {
+            Some(driver) => {
+                let path = folder.join(driver.file);
+                fs::write(&path, driver.text)?;
+                Some(path)
+            }
+            None => None,
+        };
         Ok(Tools {
-            source: NamedCopy { copy, named },
+            source: NamedCopy {
+                copy,
+                named: named.to_owned(),
+            },
             text: &source.text,
-            driver: driver.transpose()?,
+            driver: driver_file,
             build,
             problem,
             limits,
@@ -207,7 +213,7 @@ impl<'a> Tools<'a> {
         let words = [tool.path.clone().into()].into_iter().chain(arguments);
         let order = Order {
             command: words.collect(),
-            environment: environment([]),
+            environment: environment(),
             place: Place {
                 current: Some(self.build.clone().into()),
                 ..Place::default()

@@ -23,7 +23,7 @@ use runner::RUNNER;
 use sandbox::launch::{LAUNCHER, launch};
 use sandbox::{JANITOR, serve_as_janitor};
 
-/// In a helper, does the helper's work and does not return.
+/// Does a helper's work and does not return, if this process is one.
 pub(crate) fn serve_if_helper() {
     let mut arguments = env::args_os().skip(1);
     let Some(name) = arguments.next() else {

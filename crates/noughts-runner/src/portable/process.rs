@@ -204,7 +204,7 @@ impl Drop for Process {
     }
 }
 
-/// Reads a pipe to its end, or until nobody wants what is in it.
+/// Reads a pipe to its end, or until the receiver is gone.
 fn read(mut pipe: impl Read, stream: Stream, to: &SyncSender<Piece>) {
     let mut buffer = [0; 16 * 1024];
     loop {
@@ -320,9 +320,9 @@ mod unix {
         }
 
         /// Kills everyone in it. The program itself must not have been waited for, so that its
-        /// number is nobody else's.
+        /// number is not used again.
         pub(in super::super) fn kill(&mut self, _: &mut Child) {
-            // It fails if nobody is left.
+            // It fails if no process is left.
             let _ = kill_process_group(self.0, Signal::KILL);
         }
 

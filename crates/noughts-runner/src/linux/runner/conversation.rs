@@ -296,7 +296,7 @@ impl ConversationState {
 
     /// How the program ended by itself.
     fn own_end(&self) -> io::Result<End> {
-        // It is waited for later, so that nobody else gets its number before.
+        // Waiting for it would free its number, which is still needed.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let Some(status) = waitid(WaitId::Pid(self.program), options)? else {
             return Ok(End::Quit);

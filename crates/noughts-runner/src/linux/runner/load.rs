@@ -199,7 +199,7 @@ fn scheduled(pid: Pid) -> Duration {
 struct Stat {
     pid: Pid,
     parent: Pid,
-    /// Whether nobody has waited for it yet.
+    /// Whether it has ended and its parent has not waited for it.
     has_ended: bool,
     cpu: Duration,
     memory: u64,
@@ -254,7 +254,7 @@ pub(super) struct Use {
     /// was at work before.
     cpu_before: Duration,
     /// The processor time of this process's children that ended before. `None` until the first
-    /// look: nobody was waited for, so none can have been added.
+    /// look: before it this process waits for no child.
     ended_before: Option<Duration>,
     /// At the last look: the processor time of all processes that can be seen, and of all that
     /// were waited for.
@@ -273,7 +273,7 @@ pub(super) struct Use {
 }
 
 impl Use {
-    /// Of a program that has just been started.
+    /// The use of a program that has just been started.
     pub(super) fn new() -> Use {
         let now = Instant::now();
         Use {
@@ -292,7 +292,7 @@ impl Use {
         }
     }
 
-    /// Of a program that is kept alive, from now on.
+    /// The further use of a program that is kept alive.
     pub(super) fn from_now(program: Pid) -> Use {
         Use {
             was_at_work: true,

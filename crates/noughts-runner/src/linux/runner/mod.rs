@@ -77,7 +77,7 @@ struct Runner {
     runs: u64,
     /// The folder of a run that has left nothing in it, for the next one.
     spare: Option<RunFolder>,
-    /// With a program that is kept alive.
+    /// The conversation with a program that is kept alive.
     conversation: Option<Conversation>,
     /// The most memory that this process has had, as far as it is known.
     inherited: u64,
@@ -190,7 +190,7 @@ impl Runner {
         Path::new(&self.setup.base).join("launch-error")
     }
 
-    /// The command, such that it is held by what this runner has to hold it.
+    /// The command that runs a program in the confinement of this runner.
     fn command(&self, order: &Order, folder: &Path) -> io::Result<Command> {
         let mut words = order.command.iter();
         let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
@@ -282,7 +282,7 @@ impl Lock {
             }
             Lock::Group => leader,
         };
-        // It fails if nobody is left.
+        // It fails if no process is left.
         let _ = kill_process_group(whole, Signal::KILL);
     }
 

@@ -28,7 +28,7 @@ use crate::sandbox::ERRORS_KEPT;
 /// The most processes that a program may have.
 const MOST_PROCESSES: usize = 64;
 
-/// When what a program uses is looked at: most have ended before the first time.
+/// The time of the first look at the resources of a program. Most programs have ended before.
 const FIRST_LOOK: Duration = Duration::from_millis(25);
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(50);
 

@@ -81,15 +81,11 @@ pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
 
 /// Shows a file or a folder under its name. Where `/bin` is a link to `/usr/bin`, it stays one.
 fn shown(path: &Path) -> io::Result<[OsString; 3]> {
-    let path = path.to_owned();
-    Ok(if fs::symlink_metadata(&path)?.is_symlink() {
-        [
-            "--symlink".into(),
-            fs::read_link(&path)?.into(),
-            path.into(),
-        ]
+    Ok(if fs::symlink_metadata(path)?.is_symlink() {
+        let target = fs::read_link(path)?;
+        ["--symlink".into(), target.into(), path.into()]
     } else {
-        ["--ro-bind".into(), path.clone().into(), path.into()]
+        ["--ro-bind".into(), path.into(), path.into()]
     })
 }
 
@@ -107,7 +103,7 @@ pub(super) const SYSTEM: [&str; 10] = [
     "/gnu/store",
 ];
 
-/// The settings that compilers and runtimes read, and nobody's secrets.
+/// The settings that compilers and runtimes read; none of them is secret.
 const SETTINGS: [&str; 14] = [
     "/etc/alternatives",
     "/etc/group",
@@ -185,9 +181,12 @@ pub(super) fn without(paths: &[PathBuf], hidden: &Path) -> io::Result<Vec<PathBu
         }
         let above = hidden.ancestors().skip(1);
         for folder in above.take_while(|folder| folder.starts_with(&whole)) {
-            let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-            let entries = entries.into_iter().map(|entry| entry.path());
-            shown.extend(entries.filter(|entry| !hidden.starts_with(entry)));
+            for entry in fs::read_dir(folder)? {
+                let path = entry?.path();
+                if !hidden.starts_with(&path) {
+                    shown.push(path);
+                }
+            }
         }
     }
     Ok(shown)
@@ -204,19 +203,12 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 /// Whether a file is the same as a program, or has the same bytes.
 fn is_copy(path: &Path, program: &Path) -> bool {
-    let length = |path: &Path| {
-        let about = fs::metadata(path).ok().filter(fs::Metadata::is_file);
-        about.map(|about| about.len())
-    };
-    if length(path).is_none() || length(path) != length(program) {
+    let (Ok(about), Ok(own)) = (fs::metadata(path), fs::metadata(program)) else {
         return false;
-    }
-    let id = |path: &Path| {
-        fs::metadata(path)
-            .map(|about| (about.dev(), about.ino()))
-            .ok()
     };
-    id(path) == id(program) || fs::read(path).ok() == fs::read(program).ok()
+    let is_same = (about.dev(), about.ino()) == (own.dev(), own.ino());
+    let is_alike = about.is_file() && about.len() == own.len();
+    is_same || is_alike && fs::read(path).ok() == fs::read(program).ok()
 }
 
 /// The package of noughts in every Python below a folder.

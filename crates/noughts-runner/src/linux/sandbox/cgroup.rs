@@ -36,7 +36,7 @@ impl Groups {
         let group = |controller: &str, files: &[&str]| {
             parents(controller).into_iter().find_map(|parent| {
                 let group = Cgroup::open(parent.join(&name), &remove_later)?;
-                // Without the file it does not do what it is for.
+                // Without one of the files the group counts nothing.
                 let has = |file: &&str| group.0.join(file).exists();
                 let works = files.iter().any(has) && group.add(&helpers).is_ok();
                 works.then_some(group)
@@ -61,14 +61,10 @@ impl Groups {
     /// without copies of files on disk; `None` if there is no group that counts it.
     fn memory(&self) -> Option<u64> {
         let statistics = self.memory.as_ref()?.read("memory.stat")?;
-        let counted = statistics.lines().filter_map(|line| {
-            let (name, bytes) = line.split_once(' ')?;
-            // The first is what the second is in older systems.
-            let kinds = ["rss", "anon", "shmem", "pagetables", "kernel_stack", "sock"];
-            let counts = kinds.contains(&name);
-            counts.then(|| bytes.parse::<u64>().ok())?
-        });
-        Some(counted.sum())
+        // The first is the name of the second in older systems.
+        let kinds = ["rss", "anon", "shmem", "pagetables", "kernel_stack", "sock"];
+        let bytes = kinds.map(|kind| field(&statistics, kind).unwrap_or(0));
+        Some(bytes.iter().sum())
     }
 
     /// The processor time of everything that is or was in the group; `None` if there is no group
@@ -76,25 +72,17 @@ impl Groups {
     fn cpu_of_all(&self) -> Option<Duration> {
         let group = self.processor.as_ref()?;
         match group.read("cpuacct.usage") {
-            Some(nanoseconds) => {
-                let nanoseconds = nanoseconds.trim_end().parse().ok()?;
-                Some(Duration::from_nanos(nanoseconds))
-            }
-            None => {
-                let microseconds = field(&group.read("cpu.stat")?, "usage_usec")?;
-                Some(Duration::from_micros(microseconds))
-            }
+            Some(usage) => Some(Duration::from_nanos(usage.trim_end().parse().ok()?)),
+            None => field(&group.read("cpu.stat")?, "usage_usec").map(Duration::from_micros),
         }
     }
 
-    /// Has the system kill somebody in the group before it has more memory than this, of any
-    /// kind.
+    /// Makes the system kill a process of the group before the group has more memory of any kind.
     fn bound_memory(&self, bytes: u64) {
         let Some(group) = &self.memory else {
             return;
         };
-        // The names of both versions. If this fails, what there is too much of is found by
-        // looking.
+        // The names of both versions. If this fails, noughts finds an excess by looking.
         for name in ["memory.max", "memory.limit_in_bytes"] {
             let path = group.0.join(name);
             if path.exists() {
@@ -105,20 +93,19 @@ impl Groups {
 
     /// How many processes the system has killed because of that.
     fn killed_for_memory(&self) -> u64 {
-        let events = self.memory.as_ref().and_then(|group| {
+        let read = |group: &Cgroup| {
             let events = group.read("memory.events");
             events.or_else(|| group.read("memory.oom_control"))
-        });
-        events
-            .and_then(|events| field(&events, "oom_kill"))
-            .unwrap_or(0)
+        };
+        let events = self.memory.as_ref().and_then(read).unwrap_or_default();
+        field(&events, "oom_kill").unwrap_or(0)
     }
 }
 
 /// The number behind a name, in lines with a name and a number.
 fn field(lines: &str, name: &str) -> Option<u64> {
-    let mut lines = lines.lines().filter_map(|line| line.split_once(' '));
-    let (_, number) = lines.find(|(found, _)| *found == name)?;
+    let mut fields = lines.lines().filter_map(|line| line.split_once(' '));
+    let (_, number) = fields.find(|(found, _)| *found == name)?;
     number.parse().ok()
 }
 

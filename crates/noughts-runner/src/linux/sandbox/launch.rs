@@ -48,7 +48,7 @@ pub(crate) struct Confinement {
 }
 
 impl Confinement {
-    /// One with a view of some files. Processes are not hidden: they are in `/proc`, which
+    /// A confinement with a view of some files. Processes are not hidden: they are in `/proc`, which
     /// runtimes read.
     pub(super) fn new(view: &Needs) -> io::Result<Confinement> {
         let mut read = view.read.clone();
@@ -330,15 +330,15 @@ fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
     ] {
         forbidden.insert(call, to_others(outside)?);
     }
-    // To have the system signal somebody.
+    // To make the system signal another process.
     let owner = [sys::F_SETOWN as u32, F_SETOWN_EX];
     forbidden.insert(sys::SYS_fcntl, any_of(1, owner)?);
-    let flags = NAMESPACES.map(|flag| u64::from(flag as u32));
-    let flags = flags.map(|flag| rule(0, SeccompCmpOp::MaskedEq(flag), flag));
-    forbidden.insert(
-        sys::SYS_clone,
-        flags.into_iter().collect::<io::Result<_>>()?,
-    );
+    let has_flag = |flag: i32| {
+        let flag = u64::from(flag as u32);
+        rule(0, SeccompCmpOp::MaskedEq(flag), flag)
+    };
+    let rules = NAMESPACES.into_iter().map(has_flag);
+    forbidden.insert(sys::SYS_clone, rules.collect::<io::Result<_>>()?);
     Ok(forbidden)
 }
 
@@ -347,7 +347,7 @@ fn whole(calls: &[c_long]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// That the first argument is another process, or all of them.
+/// Calls whose first argument is a process outside, or all processes.
 fn to_others(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
     let everybody = u32::MAX;
     // A group goes by the number of its first process, negated.
@@ -357,15 +357,15 @@ fn to_others(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
     any_of(0, numbers.chain([everybody]))
 }
 
-/// That an argument is one of some numbers.
+/// Calls with one of some numbers as an argument.
 fn any_of(argument: u8, numbers: impl IntoIterator<Item = u32>) -> io::Result<Vec<SeccompRule>> {
-    let numbers = numbers.into_iter().map(u64::from);
     numbers
-        .map(|number| rule(argument, SeccompCmpOp::Eq, number))
+        .into_iter()
+        .map(|number| rule(argument, SeccompCmpOp::Eq, number.into()))
         .collect()
 }
 
-/// That an argument compares so with a number.
+/// Calls in which the comparison of an argument with a number holds.
 fn rule(argument: u8, how: SeccompCmpOp, number: u64) -> io::Result<SeccompRule> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Dword, how, number)
         .and_then(|condition| SeccompRule::new(vec![condition]))

@@ -36,7 +36,7 @@ pub(crate) struct RunnerProcess {
     process: Child,
     socket: UnixStream,
     groups: Option<Groups>,
-    /// When the memory of all was looked at last.
+    /// The time of the last look at the memory of the group.
     looked: Instant,
     /// Whether it takes orders, and ends itself when there are no more.
     is_ready: bool,
@@ -114,7 +114,7 @@ impl RunnerProcess {
             }
             self.wait_for_end(account.as_mut(), stop)
         });
-        let run = match run {
+        let mut run = match run {
             // The OOM killer may kill the runner instead of the program. Without a namespace the
             // program might still be there, so that is an internal error.
             Err(_) if self.is_killed && self.has_namespace => {
@@ -122,16 +122,15 @@ impl RunnerProcess {
             }
             run => run,
         };
-        let run = run.map(|mut run| {
+        if let Ok(run) = &mut run {
             if self.is_killed {
                 run.wall = begun.elapsed();
                 run.starts = usize::from(is_new);
             }
             if let Some(account) = account {
-                account.close(&mut run);
+                account.close(run);
             }
-            run
-        });
+        }
         self.groups = groups;
         run
     }
@@ -188,7 +187,7 @@ impl RunnerProcess {
         }
     }
 
-    /// Runs a program that everybody has.
+    /// Runs a shell, to test the sandbox.
     pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
         let order = Order {
             command: vec!["/bin/sh".into(), "-c".into(), "exit 42".into()],
@@ -272,8 +271,8 @@ impl RunnerProcess {
         None
     }
 
-    /// Kills it and what is in its group, if it has one. In a namespace nobody outlives its first
-    /// process, and bubblewrap ends after that.
+    /// Kills the runner and its process group. In a namespace no process outlives the first one, and
+    /// bubblewrap ends after that.
     fn kill(&mut self) {
         let helpers = self.groups.as_ref().map_or(&[][..], Groups::helpers);
         for pid in helpers.iter().rev() {
