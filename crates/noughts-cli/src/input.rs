@@ -260,7 +260,7 @@ impl<R: BufRead> BoardLines<R> {
                 Some((_, Ok(more))) if squares(&more) < area => {
                     text = format!("{text}\n{more}");
                 }
-                // The end, or a line that is its own board, or none.
+                // The end, a line that is a board of its own, or one that is not a board.
                 other => {
                     self.next = other;
                     break;

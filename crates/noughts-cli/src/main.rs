@@ -28,12 +28,12 @@ use exit::Exit;
 fn main() -> ExitCode {
     // On Linux, programs that are judged are run by helpers, which are this program again.
     noughts_runner::serve_if_helper();
-    // A panic has said on standard error what it is: a failure of our own.
+    // A panic is an internal error, and has printed its message on standard error.
     panic::catch_unwind(run).unwrap_or_else(|_| Exit::Internal.into())
 }
 
 fn run() -> ExitCode {
-    // Not locked: should a thread panic, it must be able to put the terminal right.
+    // Not locked, so that a thread that panics can restore the terminal.
     let mut out = anstream::stdout();
     let ended = args::parse().and_then(|args| match args.command {
         Command::Solve(args) => commands::boards::solve(&args.analyse, &mut out),

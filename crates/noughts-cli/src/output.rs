@@ -56,8 +56,7 @@ enum Stream {
 }
 
 impl<'a> OutputFile<'a> {
-    /// Prepares to write a file. What is there stays as it is until
-    /// [`OutputFile::keep`].
+    /// Prepares to write a file. An existing file is unchanged until [`OutputFile::keep`].
     pub(crate) fn create(name: &'a Path) -> Result<OutputFile<'a>, Failure> {
         OutputFile::open(name).map_err(|error| failure(name, &error))
     }
@@ -92,14 +91,16 @@ impl<'a> OutputFile<'a> {
             Destination::Place(scratch, place) => (scratch, place),
             Destination::Stream(scratch, stream) => return copy(scratch, stream, self.name),
         };
-        let kept = scratch.as_file().sync_all();
-        let kept = kept.and_then(|()| Ok(scratch.persist(place).map(drop)?));
-        kept.map_err(|error| failure(self.name, &error))
+        let kept = |scratch: NamedTempFile| {
+            scratch.as_file().sync_all()?;
+            Ok(scratch.persist(place).map(drop)?)
+        };
+        kept(scratch).map_err(|error| failure(self.name, &error))
     }
 }
 
-/// A file of which nothing is there, not even a scratch file, until the first bytes are
-/// written: a program that is killed before leaves nothing behind.
+/// A file that does not exist, not even as a temporary file, until the first bytes are written: a
+/// program that is killed before leaves nothing behind.
 pub(crate) struct LateFile<'a> {
     name: &'a Path,
     opened: Option<OutputFile<'a>>,

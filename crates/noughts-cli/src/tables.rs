@@ -87,7 +87,7 @@ mod disk {
             }
             match DiskTable::open(*rules, &folder) {
                 Ok(table) => Ok(Some(table)),
-                // Nobody has asked for one that is being built.
+                // The user did not ask for this table, which is being built.
                 Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
                 Err(error) => Err(error.into()),
             }

@@ -77,7 +77,7 @@ pub(crate) struct Play {
     pub(crate) hints: bool,
 
     /// A number: with the same one, the opponent plays the same moves again
-    #[arg(long, value_name = "N", value_parser = parsers::seed)]
+    #[arg(long, value_name = "N", value_parser = parsers::number::<u64>)]
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]

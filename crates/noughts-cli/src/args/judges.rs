@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use noughts_judge::generate::{Format, Script};
-use noughts_judge::problems::{self, PROBLEMS};
+use noughts_judge::problems::{self, PROBLEMS, Problem};
 use noughts_runner::SandboxChoice;
 
 use super::{LanguageArg, Seconds, parsers};
@@ -54,9 +54,8 @@ impl TypedValueParser for ProblemName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let values = PROBLEMS.into_iter();
-        let values = values.map(|problem| PossibleValue::new(problem.id).help(problem.asks.en));
-        Some(Box::new(values))
+        let value = |problem: &Problem| PossibleValue::new(problem.id).help(problem.asks.en);
+        Some(Box::new(PROBLEMS.into_iter().map(value)))
     }
 }
 
@@ -345,8 +344,7 @@ mod tests {
         let joined = |text: &str| {
             let mut arguments: Vec<OsString> = text.split('|').map(OsString::from).collect();
             join_problem_names(&mut arguments);
-            let arguments = arguments.iter().map(|argument| argument.to_str().unwrap());
-            arguments.collect::<Vec<_>>().join("|")
+            arguments.join("|".as_ref()).into_string().unwrap()
         };
         for (text, expected) in [
             ("noughts|problems|BOJ|7682", "noughts|problems|BOJ 7682"),

@@ -128,8 +128,8 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
     if let Some(answer) = answer_alone(&arguments) {
         return Ok(answer);
     }
-    let parsed = Noughts::try_parse_from(arguments);
-    let parsed = parsed.inspect(|parsed| set_language(parsed.command.language()));
+    let parsed = Noughts::try_parse_from(arguments)
+        .inspect(|parsed| set_language(parsed.command.language()));
     parsed.or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             error.print()?;

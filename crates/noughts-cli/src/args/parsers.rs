@@ -17,10 +17,11 @@ const LONGEST: f64 = 1e9;
 
 /// Seconds from 0 on, such as 60 or 0.5.
 pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds: Option<f64> = text.parse().ok();
-    let seconds = seconds.filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or("expected seconds from 0 to 1000000000, such as 60 or 0.5")
+    text.parse()
+        .ok()
+        .filter(|seconds| (0.0..=LONGEST).contains(seconds))
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("expected seconds from 0 to 1000000000, such as 60 or 0.5")
 }
 
 /// Bytes, with k, M or G for thousands, millions and billions.
@@ -37,8 +38,8 @@ pub(super) fn bytes(text: &str) -> Result<usize, &'static str> {
         .ok_or("expected bytes such as 500M or 4G")
 }
 
-/// A number of plies or marks.
-pub(super) fn number(text: &str) -> Result<u32, &'static str> {
+/// A number of plies or marks, or the seed of an opponent.
+pub(super) fn number<N: FromStr>(text: &str) -> Result<N, &'static str> {
     text.parse()
         .map_err(|_| "expected a whole number from 0 on")
 }
@@ -47,12 +48,6 @@ pub(super) fn number(text: &str) -> Result<u32, &'static str> {
 pub(super) fn megabytes(text: &str) -> Result<NonZero<u32>, &'static str> {
     text.parse()
         .map_err(|_| "expected a whole number of megabytes from 1 on")
-}
-
-/// The seed of an opponent.
-pub(super) fn seed(text: &str) -> Result<u64, &'static str> {
-    text.parse()
-        .map_err(|_| "expected a whole number from 0 on")
 }
 
 /// A number of threads or of runs at a time.
@@ -83,7 +78,7 @@ impl FromStr for Seconds {
     }
 }
 
-/// One of some things, by its name.
+/// Parses the name of one of several values.
 fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     named: fn(T) -> PossibleValue,

@@ -158,7 +158,7 @@ pub(crate) struct Count {
     pub(crate) game: GameArg,
 
     /// Stop after this number of moves
-    #[arg(long, value_name = "N", value_parser = parsers::number)]
+    #[arg(long, value_name = "N", value_parser = parsers::number::<u32>)]
     pub(crate) plies: Option<u32>,
 
     /// Print JSON instead of text
@@ -196,7 +196,7 @@ pub(crate) struct Positions {
     pub(crate) classes: bool,
 
     /// Stop after this number of moves
-    #[arg(long, value_name = "N", value_parser = parsers::number)]
+    #[arg(long, value_name = "N", value_parser = parsers::number::<u32>)]
     pub(crate) plies: Option<u32>,
 
     #[command(flatten)]

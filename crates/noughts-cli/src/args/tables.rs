@@ -196,7 +196,7 @@ pub(crate) struct TableExport {
     pub(crate) tables: TablesArg,
 
     /// Print only the positions with this number of marks
-    #[arg(long, value_name = "N", value_parser = parsers::number)]
+    #[arg(long, value_name = "N", value_parser = parsers::number::<u32>)]
     pub(crate) marks: Option<u32>,
 
     /// Print one JSON object per line

@@ -143,10 +143,10 @@ impl<W: Write> Printer<'_, W> {
             self.blank_line_between()?;
             writeln!(self.out, "{}", draw::position(position, language()))?;
         }
-        let text = text.join("\n\n");
-        // Behind what was told stands a blank line, as between paragraphs.
-        let text = text.strip_prefix('\n').unwrap_or(&text);
-        Ok(writeln!(self.out, "{text}")?)
+        let paragraphs = text.join("\n\n");
+        // The other paragraphs follow the first after one blank line.
+        let rest = paragraphs.strip_prefix('\n').unwrap_or(&paragraphs);
+        Ok(writeln!(self.out, "{rest}")?)
     }
 
     /// Replaces an answer.

@@ -27,20 +27,18 @@ pub(crate) fn completions(args: &Completions, out: &mut impl Write) -> Result<Ex
 /// The completions for fish of commands that expect one of a few names without an option:
 /// clap_complete leaves them out.
 fn fish_arguments(program: &Command) -> String {
-    let line = |command: &Command, name: &str, help: &str| {
-        let command = command.get_name();
-        let help = help.replace('\'', "\\'");
-        format!(
-            "complete -c noughts -n \"__fish_noughts_using_subcommand {command}\" -a '{name}' -d '{help}'\n"
-        )
-    };
     let mut script = String::new();
     for command in program.get_subcommands() {
         let arguments = command.get_positionals();
-        let names = arguments.filter_map(|argument| argument.get_value_parser().possible_values());
-        for name in names.flatten() {
-            let help = name.get_help().map(ToString::to_string).unwrap_or_default();
-            script += &line(command, name.get_name(), &help);
+        let values = arguments.filter_map(|argument| argument.get_value_parser().possible_values());
+        for value in values.flatten() {
+            let (command, name) = (command.get_name(), value.get_name());
+            let help = value.get_help().map(ToString::to_string);
+            let help = help.unwrap_or_default().replace('\'', "\\'");
+            script += &format!(
+                "complete -c noughts -n \"__fish_noughts_using_subcommand {command}\" -a '{name}' \
+                 -d '{help}'\n"
+            );
         }
     }
     script

@@ -14,8 +14,7 @@ pub(crate) fn run(args: &Draw, out: &mut impl Write) -> Result<Exit, Failure> {
     check_name(args.out.as_deref())?;
     let position = input::position(rules, &args.board.rows)?;
     let mut engine = Engine::new(rules, &args.effort).with_tables(&args.tables);
-    let analysis = engine.look_up(&position)?;
-    let analysis = analysis.unwrap_or_else(|| {
+    let analysis = engine.look_up(&position)?.unwrap_or_else(|| {
         say(&Message::DrawnWithoutValues(&engine.why_incomplete()).text());
         Analysis::by_rules(&position)
     });

@@ -141,11 +141,11 @@ fn search(searcher: &Searcher, position: &Position, stop: &AtomicBool, tell: imp
     }
 }
 
-/// By the values of a solved game, with a short explanation; `None` if the position is of another
-/// game.
+/// The analysis by the values of a solved game, with a short explanation; `None` if the position is
+/// of another game.
 pub(crate) fn exact(oracle: &Oracle, position: &Position, language: Language) -> Option<Analysis> {
-    let analysis = Analysis::by_oracle(oracle, position)?;
-    let mut analysis = analysis.explain(Lines::Solved(oracle), language);
+    let mut analysis =
+        Analysis::by_oracle(oracle, position)?.explain(Lines::Solved(oracle), language);
     let details = [
         Topic::Replies,
         Topic::Line,
@@ -182,9 +182,9 @@ pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     };
     let to_move = messages::Message::ToMove(turn).text(rules, language);
     let verdict = format!("{to_move}: {known}");
-    let names = hints(analysis).into_iter();
-    let names = names.map(|played| rules.notation(played).to_string());
-    let advice = Message::WorthTrying(&names.collect::<Vec<_>>()).text_in(language);
+    let name = |played| rules.notation(played).to_string();
+    let names: Vec<String> = hints(analysis).into_iter().map(name).collect();
+    let advice = Message::WorthTrying(&names).text_in(language);
     vec![verdict, advice]
 }
 

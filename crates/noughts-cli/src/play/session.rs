@@ -31,7 +31,7 @@ pub(crate) struct Session {
     oracle: OnceCell<Option<Oracle>>,
 }
 
-/// The most squares of a board on which a game is looked back at, so that nobody waits.
+/// Games on larger boards are not reviewed, since that would take too long.
 const MOST_REVIEWED: u32 = 16;
 
 impl Session {
@@ -67,7 +67,7 @@ impl Session {
         self.analysis = Some(analysis);
     }
 
-    /// Whether the values of moves can be known, or searched for.
+    /// Whether the values of moves can be computed or searched for.
     fn has_analyst(&self) -> bool {
         self.table.is_some() || can_analyse(self.rules())
     }

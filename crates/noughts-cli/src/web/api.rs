@@ -55,8 +55,8 @@ const CHECK: &str = "check";
 /// Every address behind `/api`.
 pub(super) fn router() -> Router<Arc<Server>> {
     let questions = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
-    let questions = questions.filter(|path| **path != CHECK);
     questions
+        .filter(|path| **path != CHECK)
         .fold(Router::new(), |router, path| {
             router.route(&format!("/{path}"), get(answer))
         })
@@ -128,7 +128,7 @@ async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
     }
     let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES)).await;
     let bytes = bytes.map_err(|_| Error::TimedOut)?;
-    // The client may also be gone, and then nobody reads this.
+    // If the client is gone, the answer does not matter.
     let bytes = bytes.map_err(|_| Error::TooLarge)?;
     Ok(bytes.into())
 }

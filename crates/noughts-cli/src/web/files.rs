@@ -69,7 +69,7 @@ pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
 }
 
-/// That there is nothing: a page for people, an error like others for programs.
+/// The answer for an address where there is nothing: a page for people, an error for programs.
 pub(super) fn nothing(headers: &HeaderMap) -> Response {
     let accepted = headers
         .get(header::ACCEPT)

@@ -42,7 +42,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 struct Server {
     service: Service,
     checks: Checks,
-    /// One for each question that is being answered.
+    /// A permit for each question that is being answered.
     slots: Arc<Semaphore>,
     /// The names under which the server may be addressed, besides localhost and the number
     /// connected to.

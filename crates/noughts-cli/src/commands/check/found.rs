@@ -17,7 +17,7 @@ const LISTED: usize = 5;
 /// The programs to judge, and the skipped files.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
-    /// In order, none of them twice.
+    /// In order, without duplicates.
     pub(super) programs: Vec<PathBuf>,
     skipped: Vec<PathBuf>,
     hidden: usize,
@@ -104,7 +104,7 @@ fn is_hidden(entry: &DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
-/// A name as people order it: numbers by their value.
+/// The key of the order in which people expect names: numbers by their value.
 fn in_order(name: &OsStr) -> Vec<(u128, String)> {
     name.to_string_lossy()
         .as_bytes()

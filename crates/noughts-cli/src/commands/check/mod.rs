@@ -49,7 +49,7 @@ impl<W: Write> Write for IgnoreClosedPipe<'_, W> {
 
 pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     let out = &mut IgnoreClosedPipe(out);
-    // From here on Ctrl-C is seen to.
+    // From here on Ctrl-C ends the check, which reports its results so far.
     interrupted();
     let problem = problem(args)?;
     if args.output.is_some()
@@ -351,8 +351,8 @@ fn comparison(args: &Check) -> Comparison {
     }
 }
 
-/// On a terminal only. Every possible game asks in a number of positions that
-/// nobody knows before.
+/// A progress bar, which only a terminal shows. If a program plays games, the number of positions is
+/// not known before.
 fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     match session.problem.judging {
         Judging::Games => ProgressBar::new_spinner(),

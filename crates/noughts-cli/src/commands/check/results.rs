@@ -57,7 +57,7 @@ fn cache(problem: &Problem) -> Option<PathBuf> {
     Some(folder.join(name))
 }
 
-/// By the conventions of the system.
+/// The folder for caches by the conventions of the system.
 fn cache_folder() -> Option<PathBuf> {
     let named = |name: &str| {
         let path = env::var_os(name).map(PathBuf::from);

@@ -13,8 +13,7 @@ use crate::exit::say;
 use crate::messages::Message;
 use crate::output;
 
-/// Saves the input on which a program fails. If that cannot be done, the
-/// verdict stands all the same.
+/// Saves the input on which a program fails. The verdict does not depend on it.
 pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<SavedInput> {
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
@@ -25,7 +24,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<Saved
         say(&Message::OverProgram.text());
         return None;
     }
-    // In a folder that somebody handed in, such a link may lead anywhere.
+    // A link in a folder of submissions may lead anywhere.
     if args.save.is_none() && path.is_symlink() {
         let why = Message::IsLink(&path).text();
         say(&Message::CannotSave(&why).text());
@@ -48,17 +47,19 @@ fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
     let mut words: Vec<OsString> = ["noughts", "check", problem.id].map(OsString::from).into();
     words.extend(args.programs.iter().map(OsString::from));
     words.extend(["--input".into(), input.into()]);
-    if args.time_limit != TIME_LIMIT {
-        words.extend(["--time-limit".into(), args.time_limit.to_string().into()]);
-    }
-    if args.memory_limit != MEMORY_LIMIT {
-        words.extend([
-            "--memory-limit".into(),
-            args.memory_limit.to_string().into(),
-        ]);
-    }
-    if args.sandbox != SandboxChoice::default() {
-        words.extend(["--sandbox".into(), args.sandbox.name().into()]);
+    let (time, memory) = (args.time_limit, args.memory_limit);
+    for (is_set, option, value) in [
+        (time != TIME_LIMIT, "--time-limit", time.to_string()),
+        (memory != MEMORY_LIMIT, "--memory-limit", memory.to_string()),
+        (
+            args.sandbox != SandboxChoice::default(),
+            "--sandbox",
+            args.sandbox.name().to_owned(),
+        ),
+    ] {
+        if is_set {
+            words.extend([option.into(), value.into()]);
+        }
     }
     for (is_set, option) in [
         (args.exact, "--exact"),

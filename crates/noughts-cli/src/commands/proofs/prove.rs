@@ -119,7 +119,7 @@ fn write_and_check(
     Ok((proved, checked))
 }
 
-/// A failure of our own.
+/// The text of an internal error.
 pub(super) fn does_not_hold(error: &VerifyError) -> String {
     format!("a proof that does not hold was written: {error}")
 }

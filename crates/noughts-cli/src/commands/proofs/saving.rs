@@ -24,8 +24,8 @@ const PAUSE_PER_SAVE: u32 = 10;
 const MAY_BE_LOST: u64 = 100;
 
 impl Saving {
-    /// Whether the file can be written, and nothing else would be lost by that: better said
-    /// now than after hours of search.
+    /// Checks that the file can be written without losing another one. The user should know that
+    /// before hours of search.
     pub(super) fn check(&self, out: &Path) -> Result<(), Failure> {
         for (option, file) in [("--save", &self.save), ("--resume", &self.resume)] {
             let Some(file) = file else { continue };
@@ -60,7 +60,7 @@ impl Saving {
                 Err(Failure::BadInput(would_lose(&name, resumed, weak)))
             }
             Ok((solver, resumed)) => {
-                say(&goes_on(&name, resumed));
+                say(&resumes(&name, resumed));
                 Ok(solver)
             }
             Err(ResumeError::Read(error)) => Err(Failure::unusable(name, &error)),
@@ -76,8 +76,8 @@ impl Saving {
             && self.save.as_ref().is_some_and(is_saved_there)
     }
 
-    /// Saves what the solver knows from time to time while `work` continues, and once more
-    /// when it has ended, however it did.
+    /// Saves what the solver knows regularly while `work` continues, and once more when it has
+    /// ended.
     pub(super) fn while_saving<T>(
         &self,
         solver: &Solver,
@@ -122,9 +122,9 @@ impl Saving {
     }
 }
 
-/// Tells that a search resumes. The file holds the entries of the table of positions. They are
+/// The message that a search resumes. The file holds the entries of the table of positions. They are
 /// not as many as the searched positions, since some are forgotten and some were known before.
-fn goes_on(file: &str, resumed: Resumed) -> String {
+fn resumes(file: &str, resumed: Resumed) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     if resumed.kept < resumed.read {
         format!("{file}: resumes with {kept} of {read} entries; the others have no room")
@@ -148,8 +148,8 @@ fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
     )
 }
 
-/// The failure of work that has ended without a proof and could not be saved: what was found
-/// out is lost, and that is a failure of our own.
+/// The failure of work that ended without a proof and could not be saved: the results are lost,
+/// which is an internal error.
 fn not_saved(why: Failure) -> Failure {
     match why {
         Failure::NotKnown(why) => Failure::Internal(format!(
@@ -168,7 +168,7 @@ fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
     Ok(states)
 }
 
-/// Says behind how the work goes when it was saved last.
+/// Shows the time of the last save behind the progress.
 fn show(bar: &ProgressBar, after: Duration) {
     set_template(bar, "{spinner} {wide_msg} {prefix}");
     bar.set_prefix(format!("saved after {:.0} s", after.as_secs_f64()));

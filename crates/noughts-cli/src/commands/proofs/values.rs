@@ -14,8 +14,7 @@ use crate::args::Values;
 use crate::exit::{Exit, Failure};
 use crate::json;
 
-/// Of these games the seconds of the processor are recorded, those of all others are of the
-/// clock; docs/BENCHMARKS.md says so too.
+/// The games whose recorded seconds are processor time; those of all others are wall-clock time.
 const BY_PROCESSOR: [&str; 1] = ["4,4,4,4"];
 
 /// Above the columns of the table.
@@ -170,7 +169,7 @@ impl ValueRow {
         print_row([&game, &value, &weak, self.source, &proved], out)
     }
 
-    /// By which certificate the game was proved.
+    /// The certificate that proves the game.
     fn by(&self, proof: &Proof) -> String {
         let certificate = |certificate: &Certificate| {
             let bytes = grouped(certificate.bytes.into());
@@ -208,9 +207,10 @@ mod tests {
     use super::super::record;
     use super::*;
 
-    /// And what a value does not tell of the weak game has its own certificate.
+    /// If the value of a game does not prove the result of the weak game, that has its own
+    /// certificate.
     #[test]
-    fn every_proof_that_is_recorded_is_read() {
+    fn every_recorded_proof_is_read() {
         let known: Vec<Proof> = GAMES
             .iter()
             .filter_map(|game| recorded(&game.rules))

@@ -57,9 +57,7 @@ impl Size {
         let wide = beside * (wide + GAP) - GAP;
         (wide as u16, (below * high) as u16)
     }
-}
 
-impl Size {
     /// The square at a column and a row of a board that has `beside` layers side by side;
     /// `None` where there is none. A line belongs to the square behind it.
     pub(super) fn square_at(
@@ -95,8 +93,9 @@ fn margin(rules: &Rules) -> usize {
 pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static>> {
     let rules = screen.session.rules();
     let (width, height) = size.of_layer(rules, screen.session.language);
-    let layers = draw::layers(rules).map(|layer| layer_lines(screen, size, layer));
-    let layers: Vec<Vec<Line<'static>>> = layers.collect();
+    let layers: Vec<Vec<Line<'static>>> = draw::layers(rules)
+        .map(|layer| layer_lines(screen, size, layer))
+        .collect();
     let mut lines = Vec::new();
     for row in layers.chunks(usize::from(beside)) {
         for number in 0..height {
@@ -141,8 +140,8 @@ fn heading(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>>
     let (width, _) = size.square();
     let blank = " ".repeat(margin(rules));
     let gap = if size == Size::Small { "" } else { " " };
-    let names = (0..rules.width()).map(|column| format!("{:^width$}", draw::column(column)));
-    let names = names.collect::<Vec<_>>().join(gap);
+    let name = |column| format!("{:^width$}", draw::column(column));
+    let names = (0..rules.width()).map(name).collect::<Vec<_>>().join(gap);
     let number =
         layer.map(|layer| format!("{blank}{}", Message::Layer(layer).text(rules, language)));
     let names = format!("{blank}{gap}{names}");
@@ -170,8 +169,11 @@ fn row_lines(
     let between = if size == Size::Small { "" } else { "│" };
     let line = |inner: usize| {
         let is_middle = inner == height / 2;
-        let name = is_middle.then(|| (row + 1).to_string());
-        let name = name.unwrap_or_default();
+        let name = if is_middle {
+            (row + 1).to_string()
+        } else {
+            String::new()
+        };
         let mut spans = vec![Span::raw(format!("{name:>0$} ", margin(rules) - 1))];
         for column in 0..rules.width() {
             let (text, style) = square(screen, draw::square_in(layer, column, row), wins);
@@ -232,15 +234,15 @@ fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     if is_last {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
-    let wins = wins.contains(&square);
+    let is_win = wins.contains(&square);
     let has_cursor = screen.cursor == square;
-    if wins || has_cursor {
+    if is_win || has_cursor {
         style = style.add_modifier(Modifier::REVERSED);
     }
     if !screen.colours {
         style = style.fg(Color::Reset);
     }
-    match (has_cursor, wins) {
+    match (has_cursor, is_win) {
         (true, _) => (format!("[{text}]").replace('.', " "), style),
         (false, true) => (format!("*{text}*"), style),
         (false, false) if is_last => (format!("({text})"), style),

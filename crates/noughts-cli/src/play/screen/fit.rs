@@ -18,15 +18,11 @@ pub(super) fn cut(text: &str, width: usize) -> String {
         return String::new();
     };
     let (begin, rest) = text.split_at(fitting(text, room));
-    let words = if rest.starts_with(' ') {
-        Some(begin)
-    } else {
-        begin.rsplit_once(' ').map(|(words, _)| words)
+    let words = match begin.rsplit_once(' ') {
+        Some((words, _)) if !rest.starts_with(' ') => words,
+        _ => begin,
     };
-    let words = words
-        .unwrap_or(begin)
-        .trim_end_matches([' ', ',', ';', ':']);
-    format!("{words}{REST}")
+    format!("{}{REST}", words.trim_end_matches([' ', ',', ';', ':']))
 }
 
 /// Texts in at most `most` rows, each text on rows of its own as long as there are enough.
@@ -35,8 +31,7 @@ pub(super) fn in_rows(texts: &[String], width: usize, most: usize) -> Vec<String
     let lines = texts.iter().flat_map(|text| text.split('\n'));
     let mut rows: Vec<String> = lines.flat_map(|line| wrapped(line, width)).collect();
     if rows.len() > most {
-        let rest = rows.split_off(most.saturating_sub(1));
-        let rest = rest.join(" ");
+        let rest = rows.split_off(most.saturating_sub(1)).join(" ");
         rows.push(cut(rest.trim(), width));
         rows.truncate(most);
     }

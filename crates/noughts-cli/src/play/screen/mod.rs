@@ -46,7 +46,7 @@ fn in_terminal(
     let ended = match ratatui::try_init() {
         Ok(mut terminal) => {
             with_mouse_given_back();
-            // A terminal without a mouse is one all the same.
+            // A terminal need not have a mouse.
             let _ = execute!(stdout(), EnableMouseCapture);
             let _watch = Watch::begin();
             game(&mut terminal)
@@ -57,13 +57,13 @@ fn in_terminal(
     ended
 }
 
-/// Leaves the terminal as it was, its cursor seen; one that is gone needs nothing.
+/// Restores the terminal and shows its cursor. A terminal that is gone needs nothing.
 fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
 }
 
-/// Lets a panic give the mouse back as well; the rest ratatui's hook does.
+/// Makes a panic release the mouse. ratatui's hook restores the rest.
 fn with_mouse_given_back() {
     let others = panic::take_hook();
     panic::set_hook(Box::new(move |about| {
@@ -105,10 +105,10 @@ fn play(terminal: &mut DefaultTerminal, mut screen: Screen) -> Result<Exit, Fail
     }
 }
 
-/// How often the terminal is looked at.
+/// How often the watch checks the terminal.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How long a game may take to end by itself, also on a machine that is busy with other things.
+/// How long a game may take to end by itself, even on a busy machine.
 const GRACE: Duration = Duration::from_secs(3);
 
 /// A watch over the terminal of a game: where the terminal is gone, the wait for a key never
@@ -136,10 +136,10 @@ impl Watch {
     }
 }
 
-/// The end from outside of the game, with the terminal as it was if it still takes that.
+/// Ends the program from outside of the game, and restores the terminal if it still responds.
 fn end() -> ! {
     let (done, is_done) = mpsc::channel::<()>();
-    // A terminal that takes nothing would keep us here.
+    // Writing to a terminal that does not read would block.
     thread::spawn(move || {
         give_back();
         say(&Failure::Interrupted.to_string());

@@ -21,7 +21,7 @@ const ROWS: u16 = 7;
 const BESIDE: u16 = 27;
 const BELOW: u16 = 38;
 
-/// If there is not enough room for the words: one row with the most important.
+/// The rows for the most important words, if there is no room for all of them.
 const LEAST_ROWS: u16 = 1;
 
 /// The places of the parts of the screen.
@@ -42,37 +42,32 @@ impl Layout {
         let mut ways = Size::ALL
             .into_iter()
             .flat_map(|size| layers.clone().map(move |beside| (size, beside)));
-        let all = ways.clone().find_map(|(size, beside)| {
+        let layout = |(size, beside): (Size, u8), words: &dyn Fn(u16, u16) -> Option<Rect>| {
             let (width, height) = size.of_board(rules, language, beside);
-            let (right, below) = (width + 2, height + 1);
-            let words = if area.width >= right + BESIDE && area.height >= height.max(ROWS) {
-                Rect::new(right, area.y, area.width - right, area.height)
-            } else if area.width >= width.max(BELOW) && area.height >= below + ROWS {
-                Rect::new(0, area.y + below, area.width, area.height - below)
-            } else {
-                return None;
-            };
-            let board = Rect::new(0, area.y, width, height);
             Some(Layout {
                 size,
                 beside,
-                board,
-                words,
-            })
-        });
-        let less = || {
-            ways.find_map(|(size, beside)| {
-                let (width, height) = size.of_board(rules, language, beside);
-                let fits = area.width >= width && area.height >= height + LEAST_ROWS;
-                fits.then(|| Layout {
-                    size,
-                    beside,
-                    board: Rect::new(0, area.y, width, height),
-                    words: Rect::new(0, area.y + height, area.width, area.height - height),
-                })
+                board: Rect::new(0, area.y, width, height),
+                words: words(width, height)?,
             })
         };
-        all.or_else(less)
+        let all_words = |width: u16, height: u16| {
+            let (right, below) = (width + 2, height + 1);
+            if area.width >= right + BESIDE && area.height >= height.max(ROWS) {
+                Some(Rect::new(right, area.y, area.width - right, area.height))
+            } else if area.width >= width.max(BELOW) && area.height >= below + ROWS {
+                let height = area.height - below;
+                Some(Rect::new(0, area.y + below, area.width, height))
+            } else {
+                None
+            }
+        };
+        let few_words = |width, height| {
+            let fits = area.width >= width && area.height >= height + LEAST_ROWS;
+            fits.then(|| Rect::new(0, area.y + height, area.width, area.height - height))
+        };
+        let all = ways.clone().find_map(|way| layout(way, &all_words));
+        all.or_else(|| ways.find_map(|way| layout(way, &few_words)))
     }
 
     /// Whether there is room for what matters most only.
@@ -80,7 +75,7 @@ impl Layout {
         self.words.height < ROWS
     }
 
-    /// That of a screen.
+    /// The layout of a screen.
     fn of_screen(screen: &Screen, area: Rect) -> Option<Layout> {
         let keys = keys(screen, area.width);
         let above = area.height.saturating_sub(keys.len() as u16);
@@ -148,8 +143,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
 /// Writes texts into an area, in rows that fit.
 fn write(frame: &mut Frame<'_>, area: Rect, texts: &[String]) {
     let rows = in_rows(texts, usize::from(area.width), usize::from(area.height));
-    let rows = rows.into_iter().map(Line::from).collect::<Vec<_>>();
-    frame.render_widget(Paragraph::new(rows), area);
+    let lines: Vec<Line<'_>> = rows.into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines), area);
 }
 
 /// How large the terminal has to be.
@@ -225,20 +220,20 @@ fn keys_at_the_end(screen: &Screen) -> String {
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
     let commands = Command::all_of(session.rules()).into_iter();
-    let commands = commands.map(|command| key(screen, command));
-    let moves = [Message::Arrows(session.example()), Message::EnterPlays].into_iter();
-    let layers = (session.rules().depth() > 1).then_some(Message::BracketsLayer);
-    let moves = moves.chain(layers).map(|message| session.said(message));
-    let mut lines = vec![String::new()];
-    for item in moves.chain(commands) {
-        let last = lines.len() - 1;
-        let line = &mut lines[last];
-        if line.is_empty() {
-            line.push_str(&item);
-        } else if line.width() + 3 + item.width() <= usize::from(width) {
-            line.push_str(&format!("   {item}"));
-        } else {
-            lines.push(item);
+    let has_layers = session.rules().depth() > 1;
+    let items = [Message::Arrows(session.example()), Message::EnterPlays]
+        .into_iter()
+        .chain(has_layers.then_some(Message::BracketsLayer))
+        .map(|message| session.said(message))
+        .chain(commands.map(|command| key(screen, command)));
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if line.width() + 3 + item.width() <= usize::from(width) => {
+                *line += "   ";
+                *line += &item;
+            }
+            _ => lines.push(item),
         }
     }
     lines
