@@ -123,12 +123,12 @@ impl<'a> Engine<'a> {
     /// The values of every position; `None` if the game has too many.
     fn oracle(&mut self) -> Result<Option<&Oracle>, Failure> {
         if self.oracle.is_none() {
-            self.oracle = Some(self.work_out()?);
+            self.oracle = Some(self.solve_all()?);
         }
         Ok(self.oracle.as_ref().and_then(Option::as_ref))
     }
 
-    fn work_out(&self) -> Result<Option<Oracle>, Failure> {
+    fn solve_all(&self) -> Result<Option<Oracle>, Failure> {
         let (rules, effort) = (self.rules, self.effort);
         if let Some(tables) = self.tables
             && let Some(oracle) = tables.oracle(&rules)?
@@ -222,7 +222,7 @@ pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure>
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }
-    answer.ok_or_else(|| Failure::Internal(Message::LacksAPosition.text()))
+    answer.ok_or_else(|| Failure::Internal("a solved game lacks a position".to_owned()))
 }
 
 /// The same game on a board small enough to solve completely.

@@ -10,8 +10,6 @@ use super::{Message, player};
 pub(super) fn text(message: Message<'_>) -> String {
     match message {
         Message::Interrupted => "interrupted".into(),
-        Message::LacksAPosition => "a solved game lacks a position".into(),
-        Message::SearchFailed => "the search has failed".into(),
         Message::StandardInput => "standard input".into(),
         Message::IsDirectory => "expected a file, found a directory".into(),
         Message::System(error) => error.to_string(),

@@ -13,8 +13,6 @@ use crate::play::Command;
 pub(super) fn text(message: Message<'_>) -> String {
     match message {
         Message::Interrupted => "중단되었습니다".into(),
-        Message::LacksAPosition => "계산해 둔 게임에 없는 국면이 있습니다(noughts의 오류)".into(),
-        Message::SearchFailed => "탐색에 실패했습니다(noughts의 오류)".into(),
         Message::StandardInput => "표준 입력".into(),
         Message::IsDirectory => "파일이어야 하는데 폴더입니다".into(),
         Message::System(error) => system(error),

@@ -1,6 +1,6 @@
 //! All texts of the program itself, as data; many of them name an option. [`en`] and [`ko`] have
 //! the words. Each is an exhaustive `match`, so a message without a translation does not compile.
-//! Research commands and usage errors are in English only and need no message.
+//! Research commands, usage errors and internal errors are in English only and need no message.
 
 mod en;
 mod ko;
@@ -31,10 +31,6 @@ fn player(rules: &Rules, player: Player, language: Language) -> String {
 )]
 pub(crate) enum Message<'a> {
     Interrupted,
-    /// An internal error: a solution does not know a position.
-    LacksAPosition,
-    /// An internal error: the thread of a search has panicked.
-    SearchFailed,
     StandardInput,
     IsDirectory,
     /// An error of the operating system.

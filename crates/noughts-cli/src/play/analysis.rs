@@ -33,7 +33,6 @@ pub(crate) struct AnalysisThread {
     analyses: Receiver<Analysis>,
     /// The last question, and the flag that ends the work on it.
     asked: Option<(Position, Arc<AtomicBool>)>,
-    language: Language,
 }
 
 impl AnalysisThread {
@@ -66,7 +65,6 @@ impl AnalysisThread {
             questions,
             analyses,
             asked: None,
-            language,
         }
     }
 
@@ -90,7 +88,7 @@ impl AnalysisThread {
         match self.analyses.try_recv() {
             Ok(analysis) => Ok(Some(analysis)),
             Err(mpsc::TryRecvError::Empty) => Ok(None),
-            Err(mpsc::TryRecvError::Disconnected) => Err(self.failure()),
+            Err(mpsc::TryRecvError::Disconnected) => Err(failed()),
         }
     }
 
@@ -99,12 +97,7 @@ impl AnalysisThread {
         let asked = self.asked.as_ref().map(|(position, _)| *position);
         let mut analyses = self.analyses.iter();
         let found = analyses.find(|found| found.is_final() && Some(found.position) == asked);
-        found.ok_or_else(|| self.failure())
-    }
-
-    /// The thread has panicked, and its message is on standard error.
-    fn failure(&self) -> Failure {
-        Failure::Internal(Message::SearchFailed.text_in(self.language))
+        found.ok_or_else(failed)
     }
 
     fn stop(&self) {
@@ -112,6 +105,11 @@ impl AnalysisThread {
             stop.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// The thread has panicked, and its message is on standard error.
+fn failed() -> Failure {
+    Failure::Internal("the search has failed".to_owned())
 }
 
 impl Drop for AnalysisThread {

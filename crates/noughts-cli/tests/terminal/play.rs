@@ -3,6 +3,7 @@
 
 use std::process::Command;
 
+use crate::common::program::Run;
 use crate::common::terminal::{self, Tmux};
 use crate::common::wait::wait_until;
 
@@ -42,7 +43,7 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_clean("before");
 }
 
-/// By mouse alone, in Korean, with what was wrong at the end.
+/// The whole game is played by mouse, in Korean.
 #[test]
 fn a_game_by_mouse_is_reviewed() {
     let tmux = Tmux::new("mouse", 80, 24);
@@ -62,7 +63,7 @@ fn a_game_by_mouse_is_reviewed() {
         (7, 5, "1 │  [x]  │       │       │"),
         (15, 5, "1 │   x   │  [o]  │       │"),
         (7, 9, "2 │  [x]  │       │       │"),
-        // On the line around a square as well.
+        // A line around a square belongs to it.
         (15, 8, "2 │   x   │  [o]  │       │"),
         (7, 13, "3 │  [x]  │       │       │"),
     ] {
@@ -78,40 +79,38 @@ fn a_game_by_mouse_is_reviewed() {
     tmux.assert_clean("before");
 }
 
+fn kill(tmux: &Tmux, signal: &str) {
+    Command::new("kill")
+        .args([signal, &tmux.child()])
+        .ran()
+        .ends(0);
+}
+
 #[test]
 fn every_way_out_leaves_the_terminal_clean() {
     let tmux = Tmux::new("ends", 80, 24);
+    let start = |arguments: &str| {
+        tmux.command("clear; echo be''fore");
+        tmux.wait_for("before");
+        tmux.command(&format!("{NOUGHTS} play {arguments}"));
+        tmux.wait_for("Enter plays");
+    };
     for (game, end) in [
         ("7,7,5", &["C-c"][..]),
         ("5,4,4", &["Escape"]),
         ("3,3,3", &["Q"]),
     ] {
-        tmux.command("clear; echo be''fore");
-        tmux.wait_for("before");
         // The opponent is at work when it ends.
-        tmux.command(&format!("{NOUGHTS} play --as o --values --game {game}"));
-        tmux.wait_for("Enter plays");
+        start(&format!("--as o --values --game {game}"));
         tmux.keys(end);
         tmux.assert_clean("before");
     }
-    // Being asked to end from outside.
-    tmux.command("clear; echo be''fore");
-    tmux.wait_for("before");
-    tmux.command(&format!("{NOUGHTS} play"));
-    tmux.wait_for("Enter plays");
-    let killed = Command::new("kill")
-        .args(["-TERM", &tmux.child()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    // Signals end it too.
+    start("");
+    kill(&tmux, "-TERM");
     tmux.assert_clean("before");
-    tmux.command(&format!("clear; {NOUGHTS} play; echo code $?"));
-    tmux.wait_for("Enter plays");
-    let killed = Command::new("kill")
-        .args(["-HUP", &tmux.child()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    start("; echo code $?");
+    kill(&tmux, "-HUP");
     tmux.wait_for("code 3");
 }
 
