@@ -116,14 +116,20 @@ fn assert_drawn(screen: &Screen, (width, height): (u16, u16), expected: &str) {
     );
 }
 
+/// Checks that the screen contains a text.
+#[track_caller]
+fn assert_shows(screen: &Screen, (width, height): (u16, u16), part: &str) {
+    let drawn = drawn(&terminal(screen, width, height));
+    assert!(drawn.contains(part), "{drawn}");
+}
+
 /// The last move stands out without colours, too.
 #[test]
 fn the_last_move_is_marked() {
     let mut screen = screen("x../.../...", People::Both);
     press(&mut screen, "b2 enter left");
-    let drawn = drawn(&terminal(&screen, 40, 14));
-    assert!(drawn.contains("2 │ [ ] │ (o) │     │"), "{drawn}");
-    assert!(drawn.contains("x to move."), "{drawn}");
+    assert_shows(&screen, (40, 14), "2 │ [ ] │ (o) │     │");
+    assert_shows(&screen, (40, 14), "x to move.");
 }
 
 #[test]
@@ -152,10 +158,7 @@ fn a_whole_game_by_arrow_keys() {
 fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
     let mut screen = screen("x../.../...", People::Both);
     press(&mut screen, "b");
-    assert_eq!(
-        (screen.typed.as_str(), screen.cursor.to_string().as_str()),
-        ("b", "b2")
-    );
+    assert_eq!((&*screen.typed, &*screen.cursor.to_string()), ("b", "b2"));
     press(&mut screen, "3");
     assert_eq!(screen.cursor.to_string(), "b3");
     press(&mut screen, "back back a1 enter");
@@ -180,10 +183,7 @@ fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
 fn commands_and_columns_do_not_meet() {
     let keys = |width| {
         let screen = empty(Rules::new(width, 1, 3).unwrap());
-        Command::ALL
-            .map(|command| screen.key(command))
-            .iter()
-            .collect::<String>()
+        String::from_iter(Command::ALL.map(|command| screen.key(command)))
     };
     assert_eq!(keys(7), "urvhnsltmq");
     assert_eq!(keys(8), "urvHnsltmq");
@@ -268,18 +268,12 @@ fn a_click_is_on_the_square_that_is_drawn_there() {
             let mut screen = screen(game, People::Both);
             let rules = *screen.session.rules();
             let area = Rect::new(0, 0, width, height);
-            let squares: Vec<_> = rules
-                .squares(screen.session.position().moves().squares())
-                .collect();
-            for square in squares {
+            let empty = screen.session.position().moves().squares();
+            for square in rules.squares(empty) {
                 screen.cursor = square;
                 let place = bracket(&terminal(&screen, width, height));
-                let place = place.unwrap_or_else(|| panic!("{game} {width}x{height} {square}"));
-                assert_eq!(
-                    view::square_at(&screen, area, place),
-                    Some(square),
-                    "{game} {width}x{height}"
-                );
+                let found = place.and_then(|place| view::square_at(&screen, area, place));
+                assert_eq!(found, Some(square), "{game} {width}x{height}");
             }
             // Beside the board there is none.
             let outside = Place::new(width - 1, height - 1);
@@ -293,8 +287,7 @@ fn a_click_is_on_the_square_that_is_drawn_there() {
 fn hints_mark_the_best_moves() {
     let mut screen = screen("x../.o./..x", People::One(Player::Second));
     press(&mut screen, "h left up");
-    let drawn = drawn(&terminal(&screen, 44, 22));
-    assert!(drawn.contains("2 │  !  │  o  │  !  │"), "{drawn}");
+    assert_shows(&screen, (44, 22), "2 │  !  │  o  │  !  │");
 }
 
 #[test]
@@ -333,10 +326,8 @@ fn the_mark_is_a_choice() {
     press(&mut screen, "m");
     assert_eq!(screen.note, "You place o.");
     press(&mut screen, "b1 enter c1x");
-    assert_eq!(
-        (screen.typed.as_str(), screen.cursor.to_string().as_str()),
-        ("c1x", "c1")
-    );
+    let typed = (&*screen.typed, &*screen.cursor.to_string());
+    assert_eq!(typed, ("c1x", "c1"));
     press(&mut screen, "enter");
     assert_eq!(screen.record(), "1. b2x b1o  2. c1x");
 }
@@ -349,11 +340,7 @@ fn a_game_without_known_values() {
     let mut screen = Screen::new(Session::new(game, fastrand::Rng::with_seed(1)));
     for key in ["v", "h"] {
         press(&mut screen, key);
-        assert!(
-            screen.note.contains("too many positions"),
-            "{}",
-            screen.note
-        );
+        assert!(screen.note.contains("too many positions"), "{key}");
     }
     press(&mut screen, "l");
     assert_eq!(screen.session.game.level, Level::Easy);
@@ -367,8 +354,7 @@ fn moves_that_cannot_be_made_and_the_end_in_korean() {
     press(&mut screen, "a1 enter");
     assert_eq!(screen.note, "a1에는 이미 x가 있습니다.");
     press(&mut screen, "c1 enter");
-    let drawn = drawn(&terminal(&screen, 80, 24));
-    assert!(drawn.contains("새 게임은 n, 무르기는 u."), "{drawn}");
+    assert_shows(&screen, (80, 24), "새 게임은 n, 무르기는 u.");
     press(&mut screen, "u");
     assert_eq!(screen.note, "물렀습니다.");
     assert_eq!(screen.session.whose_turn(), "x 차례입니다.");

@@ -172,14 +172,9 @@ n 새 게임   u 무르기   q 끝내기
 fn keys_after_the_end() {
     let mut screen = lost(Language::English);
     press(&mut screen, "v");
-    let said = drawn(&terminal(&screen, 40, 14));
-    assert!(
-        said.contains("\nValues are on.\nThe game is over"),
-        "{said}"
-    );
+    assert_shows(&screen, (40, 14), "\nValues are on.\nThe game is over");
     press(&mut screen, "u");
-    let said = drawn(&terminal(&screen, 40, 14));
-    assert!(said.contains("\nTaken back.\narrows or a name"), "{said}");
+    assert_shows(&screen, (40, 14), "\nTaken back.\narrows or a name");
 }
 
 /// No letter reaches beyond the last column, whatever the width is.
@@ -231,8 +226,7 @@ h hints   n new   s sides   l level   t two   m mark   q quit
 ",
     );
     press(&mut screen, "m");
-    let drawn = drawn(&terminal(&screen, 80, 14));
-    assert!(drawn.contains("2 │ L2  │[L2] │  D  │"), "{drawn}");
+    assert_shows(&screen, (80, 14), "2 │ L2  │[L2] │  D  │");
 }
 
 #[test]
