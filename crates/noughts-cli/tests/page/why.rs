@@ -218,6 +218,7 @@ fn the_most_testing_moves_stand_out() {
     let standing = || browser.eval(standing);
     browser.until_moves([]);
     assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
+    assert!(browser.text("#signs").contains("•\u{a0}hardest"));
     let best = "return document.querySelectorAll('#board .cell.best').length";
     browser.assert_eval(best, json!(9));
     // x o .
@@ -226,6 +227,7 @@ fn the_most_testing_moves_stand_out() {
     browser.show("?start=xo./xxo/...");
     browser.until_text("#status", "o to move: loses in 2");
     assert_eq!(standing(), json!([]));
+    assert!(!browser.text("#signs").contains('•'));
 }
 
 /// Folded away they take no room, and they are all there.

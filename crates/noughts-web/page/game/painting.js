@@ -174,15 +174,16 @@ export class Painting {
       lit: squaresOf(this.#lit),
       isStepped: !state.setup,
     });
-    this.#paintLegend(signs);
+    this.#paintLegend(signs, moves);
   }
 
   /** Explains the signs on squares. */
-  #paintLegend(signs) {
+  #paintLegend(signs, moves) {
     const { look } = this.#known();
     const isShown = this.#isShown() && look.outcome === undefined;
     const meant = [
       ...(isShown ? ["signs"] : []),
+      ...(isShown && moves.some(({ standsOut }) => standsOut) ? ["signOfStanding"] : []),
       ...(isShown && look.searchable ? ["signsSearched"] : []),
       ...(isShown && (look.searchable || signs.size > 0) ? ["signsOfThreats"] : []),
     ];

@@ -146,6 +146,7 @@ export const en = {
   "cell_no-win": "loses or draws",
   cell_unknown: "not known",
   signs: "+ wins, = draws, − loses; the number counts the moves of both until the end",
+  signOfStanding: "• hardest for the opponent to answer",
   signsSearched: "≥ wins or draws, ≤ loses or draws, ? not known",
   signsOfThreats: "★ completes a line, ! the opponent would complete a line there, ⋔ makes a fork",
   cell_best: "best",

@@ -146,6 +146,7 @@ export const ko = {
   "cell_no-win": "패 또는 무승부",
   cell_unknown: "모름",
   signs: "+ 승, = 무승부, − 패. 숫자는 끝날 때까지 두 사람이 두는 수의 합계",
+  signOfStanding: "• 상대가 응수하기 가장 어려운 수",
   signsSearched: "≥ 승 또는 무승부, ≤ 패 또는 무승부, ? 모름",
   signsOfThreats: "★ 줄을 완성함, ! 상대가 줄을 완성할 자리, ⋔ 양수겸장",
   cell_best: "최선",
