@@ -13,7 +13,7 @@ use noughts_analysis::messages::grouped;
 use noughts_solver::{Limits, Progress, Tiers};
 
 use crate::args::Effort;
-use crate::interrupt::interrupted;
+use crate::exit::interrupted;
 use crate::messages::Message;
 
 /// More threads than any machine has cores; a system may refuse to start more.

@@ -12,8 +12,7 @@ use noughts_analysis::{Analysis, Lines, Oracle, SearchUpdate, Searcher};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 
 use crate::args::Effort;
-use crate::exit::Failure;
-use crate::interrupt::interrupted;
+use crate::exit::{Failure, interrupted};
 use crate::messages::{Message, language};
 use crate::tables::{self, TablesArg};
 

@@ -8,8 +8,7 @@ use std::iter;
 use noughts::{Board, Position, Rules, Unreachable};
 use noughts_analysis::messages::InputError;
 
-use crate::exit::{Failure, say};
-use crate::interrupt;
+use crate::exit::{Failure, say, while_waiting};
 use crate::messages::{Message, language};
 use crate::output::stream;
 
@@ -293,7 +292,7 @@ impl<R: BufRead> BoardLines<R> {
         let mut bytes = Vec::new();
         let (mut read, mut ended) = (0, false);
         while !ended {
-            let buffer = interrupt::while_waiting(|| self.input.fill_buf())?;
+            let buffer = while_waiting(|| self.input.fill_buf())?;
             if buffer.is_empty() {
                 break;
             }

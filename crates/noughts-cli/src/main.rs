@@ -9,8 +9,6 @@ mod effort;
 mod engine;
 mod exit;
 mod input;
-mod interrupt;
-mod json;
 mod messages;
 mod output;
 mod play;

@@ -1,5 +1,5 @@
-//! Writes files atomically. Anything that is not a regular file is written directly and never
-//! replaced.
+//! Prints JSON, and writes files atomically. Anything that is not a regular file is written
+//! directly and never replaced.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -13,10 +13,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::exit::{Failure, say};
-use crate::interrupt::interrupted;
+use crate::exit::{Failure, interrupted, say};
 use crate::messages::Message;
 
 /// The prefix of the names of temporary files.
@@ -353,4 +353,17 @@ pub(crate) fn stream(stream: impl AsStream) -> io::Result<File> {
     #[cfg(windows)]
     let stream = stream.as_handle();
     Ok(stream.try_clone_to_owned()?.into())
+}
+
+/// Prints a value as JSON, with a newline at the end.
+pub(crate) fn print_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    // Whole or not at all: a value that cannot be written as JSON must not leave half of it.
+    let text = serde_json::to_string_pretty(value)?;
+    Ok(writeln!(out, "{text}")?)
+}
+
+/// Prints a value as JSON on one line.
+pub(crate) fn print_json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value)?;
+    Ok(writeln!(out, "{text}")?)
 }

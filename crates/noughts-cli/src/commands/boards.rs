@@ -8,11 +8,10 @@ use serde::Serialize;
 
 use crate::args::{AnalyseArg, BoardsArg};
 use crate::engine::Engine;
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, was_interrupted};
 use crate::input::{self, BadBoard, GivenPosition, Place};
-use crate::interrupt::was_interrupted;
-use crate::json;
 use crate::messages::{Message, language};
+use crate::output::{print_json, print_json_line};
 
 /// Replaces an answer, as JSON.
 #[derive(Serialize)]
@@ -178,9 +177,9 @@ impl<W: Write> Printer<'_, W> {
 
     fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         if self.is_single {
-            json::print(self.out, value)
+            print_json(self.out, value)
         } else {
-            json::print_line(self.out, value)
+            print_json_line(self.out, value)
         }
     }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::args::Count;
 use crate::effort::TICK;
 use crate::exit::{Exit, Failure, say};
-use crate::json;
+use crate::output::print_json;
 
 /// More arrangements than this take hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
     if args.json {
         let plies = (0..=last).map(|ply| count(rules, ply));
         let plies: Vec<Counts> = plies.collect();
-        json::print(out, &json(rules, &plies))?;
+        print_json(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
     let table = CountTable::new(rules, last);

@@ -12,10 +12,8 @@ use serde::Serialize;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::args::Generate;
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::interrupted;
-use crate::json;
-use crate::output::{self, folder_of};
+use crate::exit::{Exit, Failure, interrupted, say};
+use crate::output::{self, folder_of, print_json};
 
 pub(crate) fn run(args: &Generate, out: &mut impl Write) -> Result<Exit, Failure> {
     let problem = super::problem(&args.problem)?;
@@ -215,7 +213,7 @@ fn report(
             cases: data.cases(),
             mistakes: data.mistakes(),
         };
-        json::print(out, &written)?;
+        print_json(out, &written)?;
     } else if args.format == Format::Gradescope {
         say(&format!(
             "wrote an autograder to {shown}; its README.md explains the upload"

@@ -5,8 +5,8 @@ use noughts_analysis::PositionRow;
 
 use crate::args::Positions;
 use crate::engine::{Engine, known};
-use crate::exit::{Exit, Failure};
-use crate::{interrupt, json};
+use crate::exit::{Exit, Failure, while_waiting};
+use crate::output::print_json_line;
 
 /// How much is written in one step.
 const BUFFER: usize = 64 * 1024;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let positions = Position::all(rules).take_while(|position| position.ply() <= last);
     let is_wanted = |position: &Position| !args.classes || position.canonical() == *position;
     // A reader may make us wait for as long as it likes.
-    interrupt::while_waiting(|| {
+    while_waiting(|| {
         for position in positions.filter(is_wanted) {
             match oracle {
                 None => writeln!(out, "{position}")?,
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
                     if args.csv {
                         row.write_csv(&mut out)?;
                     } else {
-                        json::print_line(&mut out, &row)?;
+                        print_json_line(&mut out, &row)?;
                     }
                 }
             }

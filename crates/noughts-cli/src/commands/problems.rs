@@ -7,15 +7,15 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::args::Problems;
 use crate::exit::{Exit, Failure};
-use crate::json;
 use crate::messages::{Message, language};
+use crate::output::print_json;
 
 pub(crate) fn run(args: &Problems, out: &mut impl Write) -> Result<Exit, Failure> {
     match (&args.problem, args.json) {
         (None, false) => list(out)?,
-        (None, true) => json::print(out, &PROBLEMS.map(ProblemAbout::from))?,
+        (None, true) => print_json(out, &PROBLEMS.map(ProblemAbout::from))?,
         (Some(name), false) => one(super::problem(name)?, out)?,
-        (Some(name), true) => json::print(out, &ProblemAbout::from(super::problem(name)?))?,
+        (Some(name), true) => print_json(out, &ProblemAbout::from(super::problem(name)?))?,
     }
     Ok(Exit::Yes)
 }

@@ -27,8 +27,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::args::Serve;
 use crate::effort::threads;
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::interrupted;
+use crate::exit::{Exit, Failure, interrupted, say};
 use tables::OpenTables;
 
 /// How many questions are answered at the same time, apart from searches. Most of them only

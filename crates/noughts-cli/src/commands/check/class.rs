@@ -16,11 +16,9 @@ use super::found::Found;
 use super::results::Results;
 use super::{CheckSession, judge, notes, progress_bar};
 use crate::args::Check;
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::was_interrupted;
-use crate::json as print_json;
+use crate::exit::{Exit, Failure, say, was_interrupted};
 use crate::messages::{Message, language};
-use crate::output::{self, OutputFile};
+use crate::output::{self, OutputFile, print_json};
 
 /// Whether the arguments mean a class: several programs, a folder, or an option that only a class
 /// has.
@@ -49,7 +47,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
         entries: entries(session, &found.programs, &mut results)?,
     };
     if args.json {
-        print_json::print(out, &class.json())?;
+        print_json(out, &class.json())?;
     } else if args.csv {
         out.write_all(class::csv(&class).as_bytes())?;
     } else if args.junit {

@@ -19,10 +19,9 @@ use noughts_runner::{PrepareError, Program, Runners, Sandbox, StartError, StopFl
 
 use crate::args::Check;
 use crate::effort::{TICK, set_template, threads};
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::{interrupted, while_waiting};
-use crate::json as print_json;
+use crate::exit::{Exit, Failure, interrupted, say, while_waiting};
 use crate::messages::{Message, language};
+use crate::output::print_json;
 
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;
@@ -206,7 +205,7 @@ fn print(
     report: &Report,
 ) -> Result<Exit, Failure> {
     if args.json {
-        print_json::print(out, &json::json(context, report))?;
+        print_json(out, &json::json(context, report))?;
     } else {
         out.write_all(text::text(context, report).as_bytes())?;
     }

@@ -5,8 +5,7 @@ use noughts_judge::report::SourceReading;
 use noughts_runner::{Isolation, Runners, Sandbox, SandboxChoice, SandboxError, StopFlag};
 
 use crate::args::Check;
-use crate::exit::{Failure, say};
-use crate::interrupt::interrupted;
+use crate::exit::{Failure, interrupted, say};
 use crate::messages::Message;
 
 /// How a source was read and compiled, where that is not as usual.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::record::{Certificate, Proof, recorded};
 use super::verify::as_text;
 use crate::exit::Failure;
-use crate::json;
+use crate::output::print_json;
 
 /// From this k on every game with such lines is a draw.
 const ALIKE: u8 = 6;
@@ -50,7 +50,7 @@ enum Reason {
 pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     let entries = entries();
     if as_json {
-        return json::print(out, &entries);
+        return print_json(out, &entries);
     }
     writeln!(
         out,

@@ -9,10 +9,9 @@ use noughts_solver::{Limits, Solver};
 
 use super::verify::Checked;
 use crate::args::Prove;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::was_interrupted;
-use crate::output::{self, LateFile, OutputFile};
-use crate::{input, json};
+use crate::exit::{Exit, Failure, was_interrupted};
+use crate::input;
+use crate::output::{self, LateFile, OutputFile, print_json};
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
         json["positions_searched"] = proved.findings.nodes().into();
         json["search_seconds"] = proved.searched.as_secs_f64().into();
         json["seconds"] = seconds.into();
-        json::print(out, &json)?;
+        print_json(out, &json)?;
         return Ok(Exit::Yes);
     }
     super::verify::print(&checked, out)?;

@@ -11,8 +11,7 @@ use serde::Serialize;
 use super::prove::{does_not_hold, weak};
 use super::verify::{Checked, as_text, as_text_or_null, check};
 use crate::args::Values;
-use crate::exit::Failure;
-use crate::interrupt::was_interrupted;
+use crate::exit::{Failure, was_interrupted};
 
 /// The results of `cargo xtask bench solver`: game, claim, weak, argument, bytes, seconds, three
 /// figures for docs/BENCHMARKS.md, the hash of the certificate and its file in the repository;

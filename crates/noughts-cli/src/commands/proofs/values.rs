@@ -12,7 +12,7 @@ use super::record::{Certificate, Proof, prove, recorded};
 use super::verify::as_text_or_null;
 use crate::args::Values;
 use crate::exit::{Exit, Failure};
-use crate::json;
+use crate::output::print_json;
 
 /// The games whose recorded seconds are processor time; those of all others are wall-clock time.
 const BY_PROCESSOR: [&str; 1] = ["4,4,4,4"];
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         rows.push(row);
     }
     if args.json {
-        json::print(out, &rows)?;
+        print_json(out, &rows)?;
     } else {
         print_notes(&rows, args.prove, out)?;
     }

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::args::Verify;
 use crate::effort::{TICK, spinner};
 use crate::exit::{Exit, Failure, say};
-use crate::json;
+use crate::output::print_json;
 
 pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> {
     let name = name(&args.file);
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> 
     match checked {
         Ok(checked) => {
             if args.json {
-                json::print(out, &checked.json())?;
+                print_json(out, &checked.json())?;
             } else {
                 print(&checked, out)?;
             }

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::args::TableInfo;
 use crate::exit::{Exit, Failure, say};
-use crate::json;
+use crate::output::{print_json, print_json_line};
 use crate::tables::TablesArg;
 
 pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -32,7 +32,7 @@ pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failur
             }
         };
         if args.json {
-            json::print_line(out, &summary(&table)?)?;
+            print_json_line(out, &summary(&table)?)?;
             continue;
         }
         let numbers = [table.total().positions(), table.bytes()];
@@ -82,7 +82,7 @@ fn start(table: &DiskTable) -> Result<Value, TableError> {
 /// The counts of a table.
 pub(super) fn print(table: &DiskTable, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if as_json {
-        return json::print(out, &summary(table)?);
+        return print_json(out, &summary(table)?);
     }
     let rules = table.rules();
     writeln!(out, "{}\n", Message::Game.text(rules, English))?;

@@ -19,10 +19,10 @@ use serde_json::json;
 use crate::args::{
     Effort, TableBuild, TableEffort, TableExport, TableJob, TableProbe, TableVerify,
 };
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::{self, was_interrupted};
+use crate::exit::{Exit, Failure, say, was_interrupted, while_waiting};
+use crate::input;
+use crate::output::print_json_line;
 use crate::tables::{TablesArg, advice, of_game};
-use crate::{input, json};
 
 pub(crate) fn run(job: &TableJob, out: &mut impl Write) -> Result<Exit, Failure> {
     match job {
@@ -112,7 +112,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
                 let why = bad.text_at(given.place);
                 say(&why);
                 if args.boards.json {
-                    json::print_line(out, &json!({ "error": why }))?
+                    print_json_line(out, &json!({ "error": why }))?
                 } else {
                     writeln!(out, "ERROR")?
                 }
@@ -123,7 +123,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
         };
         let value = table.probe(&position)?;
         if args.boards.json {
-            json::print_line(out, &Probed::new(&position, value))?
+            print_json_line(out, &Probed::new(&position, value))?
         } else {
             let (turn, value) = (position.turn(), value.into());
             let value = Message::Known { turn, value }.text(&rules, English);
@@ -210,11 +210,11 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
         writeln!(out, "board,result,plies,images")?;
     }
     // A reader may make us wait for as long as it likes.
-    interrupt::while_waiting(|| {
+    while_waiting(|| {
         for marks in tiers {
             let row = |kept: Kept| {
                 if args.json {
-                    json::print_line(&mut out, &row(&kept))
+                    print_json_line(&mut out, &row(&kept))
                 } else {
                     Ok(write_csv(&mut out, &kept)?)
                 }

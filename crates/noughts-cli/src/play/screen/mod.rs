@@ -23,8 +23,7 @@ use ratatui::crossterm::execute;
 use ratatui::layout::{Position, Rect};
 
 use super::session::Session;
-use crate::exit::{Exit, Failure, say};
-use crate::interrupt::interrupted;
+use crate::exit::{Exit, Failure, interrupted, say};
 use state::Screen;
 
 /// How long to wait for a key before looking at what else has happened.
