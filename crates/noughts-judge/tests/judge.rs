@@ -6,6 +6,7 @@ use noughts::{Mark, Position};
 use noughts_analysis::Language;
 use noughts_judge::answer;
 use noughts_judge::diagnosis::Statement;
+use noughts_judge::functions::RAISED;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
     Batch, BatchContext, End, EndedEarly, Ending, Got, Judge, Mode, Next, Plan, Run, Settings,
@@ -116,6 +117,24 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
     assert!(example.before[0].board().vacant().is_empty());
     assert_eq!(example.input.lines().count(), 3);
+}
+
+/// An exception fails one case, so the judge knows all others of the run.
+#[test]
+fn an_exception_fails_one_case_of_a_run() {
+    let problem = find("leetcode/794").unwrap();
+    let report = judged(problem, |batch| {
+        changed(problem, batch, |case, answer| {
+            let has_five = case.board().occupied().len() == 5;
+            let printed = if has_five { RAISED } else { answer };
+            printed.to_owned()
+        })
+    });
+    assert_eq!(report.verdict, Some(Verdict::RuntimeError));
+    assert_eq!(report.counts(), [19_683, 19_683, 4_032]);
+    let example = report.example.unwrap();
+    assert_eq!(example.batch_context, BatchContext::Alone);
+    assert_eq!(example.failure.got, ended(End::Raised, false));
 }
 
 /// How many inputs fail depends on the batches, so the report does not say it.

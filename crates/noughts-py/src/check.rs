@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use noughts::Position as Reached;
 use noughts_analysis::messages::on_one_line;
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::functions::Returns;
+use noughts_judge::functions::{RAISED, Returns};
 use noughts_judge::judge::{Findings, Judge, Next, Plan, Progress, Run, Settings};
 use noughts_judge::problems::{Case, CaseShape, Judging, Layout, Problem, find};
 use noughts_judge::report::{Report as Judged, ReportContext};
@@ -233,20 +233,19 @@ fn run(
             Ok(reply) => answer_of(problem, case, &reply),
             Err(error) => error_answer(problem, py, error),
         };
-        match answer {
-            Ok(answer) => {
-                run.output.extend(answer.as_bytes());
-                run.output.push(b'\n');
-            }
+        let line = match answer {
+            Ok(answer) => answer,
             Err(error) if error.is_instance_of::<PyException>(py) => {
-                run.raised.push(place);
                 // The judge keeps it of single cases only.
                 if cases.len() == 1 {
                     run.errors = traceback(py, &error)?.into_bytes();
                 }
+                RAISED.to_owned()
             }
             Err(error) => return Err(error),
-        }
+        };
+        run.output.extend(line.as_bytes());
+        run.output.push(b'\n');
     }
     Ok(run)
 }

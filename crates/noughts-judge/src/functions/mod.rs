@@ -27,6 +27,9 @@ use crate::generate::filled;
 use crate::messages::Message;
 use crate::problems::Problem;
 
+/// The line that a driver prints instead of an answer if the function raised an exception.
+pub const RAISED: &str = "\u{18}exception";
+
 /// The function that a judge asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
@@ -389,6 +392,7 @@ impl Call {
             ("CALL", format!("{holder}{}", self.name)),
             ("READ", read.to_owned()),
             ("CASE", case.to_owned()),
+            ("RAISED", RAISED.to_owned()),
             ("STRUCT", self.declares.to_owned()),
             ("FILE", format!("{file:?}")),
             // It may have any of these names in it, so it comes last.

@@ -103,7 +103,8 @@ pub enum End {
     Unasked,
     /// It printed every answer and then did not end: the judge finds that out.
     NotEnded,
-    /// A function raised an exception: the judge finds that out from [`Run::raised`].
+    /// A function raised an exception and its driver printed [`RAISED`](crate::functions::RAISED):
+    /// the judge finds that out.
     Raised,
 }
 
@@ -145,10 +146,6 @@ pub struct Run {
     /// The lines that it was given before, if it was kept alive.
     #[serde(skip)]
     pub before: Vec<u8>,
-    /// The places of the cases on which a function raised an exception, in order. The output has
-    /// no line for them.
-    #[serde(skip)]
-    pub raised: Vec<usize>,
 }
 
 impl Run {

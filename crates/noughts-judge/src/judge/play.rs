@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use noughts::{Move, Outcome, Position, Rules};
 use noughts_analysis::Language;
 
+use super::procedure::has_raised;
 use super::{
     ASKED_FIRST, BatchContext, End, EndedEarly, Ending, Example, GameFindings, Got, Procedure,
     ProgramFailure, Randomness, ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict,
@@ -185,11 +186,11 @@ impl Procedure {
         reason = "the failure of each position is kept"
     )]
     fn legal_move(&self, position: &Position, run: &Run) -> Answer {
-        if !run.raised.is_empty() {
-            return Err(self.raised(run, 1));
-        }
         let comparison = self.settings.comparison;
         let lines = comparison.lines(&run.output);
+        if lines.iter().any(|line| has_raised(line)) {
+            return Err(self.raised(run, 1));
+        }
         let legal = |line: &String| {
             let square = bot::parse_square(comparison.answer(line)?)?;
             let mut moves = position.moves().into_iter();

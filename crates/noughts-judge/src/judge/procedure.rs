@@ -13,6 +13,7 @@ use super::{
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form, FormMistake};
+use crate::functions;
 use crate::problems::{Case, Problem};
 
 /// The most characters of an output that are kept to be shown.
@@ -276,8 +277,7 @@ impl Procedure {
             return None;
         }
         let shown = match Ending::of(run.end, self.settings.limits) {
-            None if !run.raised.is_empty() => self.judge_function(cases, run),
-            None => self.judge_output(cases, run),
+            None => self.judge_function(cases, run),
             Some(ending) => self.judge_broken_off(cases, run, ending),
         };
         Some(Observed {
@@ -339,18 +339,32 @@ impl Procedure {
         Observed::of(judged.collect())
     }
 
-    /// The results of a run of a function that raised an exception on some cases.
+    /// The results of a run that ended as it should, in which a function may have raised an
+    /// exception on some cases.
     fn judge_function(&self, cases: &[&Case], run: &Run) -> Observed {
-        let has_raised = |place: usize| run.raised.binary_search(&place).is_ok();
+        let lines = self.settings.comparison.lines(&run.output);
+        if !lines.iter().any(|line| has_raised(line)) {
+            return self.judge_output(cases, run);
+        }
+        let raised_on = |place: usize| lines.get(place).is_some_and(|line| has_raised(line));
+        let is_answer = |place: &usize| !raised_on(*place);
         let answered: Vec<&Case> = (0..cases.len())
-            .filter(|place| !has_raised(*place))
-            .map(|place| cases[place])
+            .filter(is_answer)
+            .map(|n| cases[n])
             .collect();
-        let shown = self.judge_output(&answered, run);
+        let answers = lines.iter().filter(|line| !has_raised(line));
+        let rest = Run {
+            output: answers
+                .flat_map(|line| [line.trim_end(), "\n"])
+                .collect::<String>()
+                .into(),
+            ..run.clone()
+        };
+        let shown = self.judge_output(&answered, &rest);
         let mut judged = shown.cases.into_iter();
         let known = (0..cases.len()).map_while(|place| {
             let raised = || Some(self.raised(run, cases.len()));
-            has_raised(place).then(raised).or_else(|| judged.next())
+            raised_on(place).then(raised).or_else(|| judged.next())
         });
         Observed {
             cases: known.collect(),
@@ -360,7 +374,8 @@ impl Procedure {
 
     /// An exception in a run of a number of cases.
     pub(super) fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
-        ProgramFailure::ended(Ending::new(End::Raised, self.settings.limits), run, cases)
+        let ending = Ending::new(End::Raised, self.settings.limits);
+        ProgramFailure::new(ending.verdict(), Got::Ended(ending), run, cases)
     }
 
     /// The results of a run that did not end as it should. The output before it went wrong
@@ -386,6 +401,9 @@ impl Procedure {
             _ => 0,
         };
         let judged = cases.iter().zip(&lines[..whole_lines]).map(|(case, line)| {
+            if has_raised(line) {
+                return Some(self.raised(run, cases.len()));
+            }
             let got = Got::printed(line);
             let wrong = || ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
             (!self.is_right(case, line)).then(wrong)
@@ -401,4 +419,9 @@ impl Procedure {
         let answer = self.settings.comparison.answer(line);
         answer.is_some_and(|answer| self.problem.accepts(case, answer))
     }
+}
+
+/// Whether a line tells that a function raised an exception.
+pub(super) fn has_raised(line: &str) -> bool {
+    line.trim_end() == functions::RAISED
 }

@@ -43,6 +43,11 @@ public class NoughtsDriver {
             String answer;
             try {
                 answer = String.valueOf(@CALL@(@READ@(line)));
+            } catch (OutOfMemoryError error) {
+                throw error;
+            } catch (Throwable error) {
+                error.printStackTrace();
+                answer = "@RAISED@";
             } finally {
                 inside = false;
             }

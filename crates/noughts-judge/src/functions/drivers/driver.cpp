@@ -50,7 +50,14 @@ int run(Case (*read)(const std::string &), Solve solve) {
         if (line.find('[') == std::string::npos) continue;
         Case value = read(line);
         inside = true;
-        std::string answer = text(solve(value));
+        std::string answer = "@RAISED@";
+        try {
+            answer = text(solve(value));
+        } catch (const std::exception &error) {
+            std::fprintf(stderr, "exception: %s\n", error.what());
+        } catch (...) {
+            std::fputs("exception\n", stderr);
+        }
         inside = false;
         std::fprintf(answers, "%s\n", answer.c_str());
         std::fflush(answers);

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime/debug"
 )
 
 func main() {
@@ -16,7 +17,15 @@ func main() {
 	for lines.Scan() {
 		var value @CASE@
 		if json.Unmarshal(lines.Bytes(), &value) == nil {
-			fmt.Fprintln(answers, @CALL@(value))
+			fmt.Fprintln(answers, func() (answer string) {
+				defer func() {
+					if problem := recover(); problem != nil {
+						fmt.Fprintf(os.Stderr, "panic: %v\n\n%s", problem, debug.Stack())
+						answer = "@RAISED@"
+					}
+				}()
+				return fmt.Sprint(@CALL@(value))
+			}())
 		}
 	}
 }

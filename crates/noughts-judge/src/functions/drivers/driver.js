@@ -24,10 +24,13 @@ process.on("exit", (code) => {
   process.exitCode = 1;
 });
 
-// The places of the solution only.
-process.on("uncaughtException", (error) => {
+// Shows the places of the solution only.
+function report(error) {
   const lines = String(error?.stack ?? error).split("\n");
   console.error(lines.filter((line) => !/^ +at .*(noughts_driver\.js|node:)/.test(line)).join("\n"));
+}
+process.on("uncaughtException", (error) => {
+  report(error);
   process.exit(1);
 });
 
@@ -63,18 +66,6 @@ function isOfProgram(error) {
   return !(error instanceof Error) || kinds.some((kind) => error instanceof kind);
 }
 
-function call(solve, value) {
-  inside = true;
-  try {
-    return solve(value);
-  } catch (error) {
-    if (returns !== "text or error" || isOfProgram(error)) throw error;
-    return `error: ${error.message}`;
-  } finally {
-    inside = false;
-  }
-}
-
 function text(value) {
   const kind = { bool: "boolean", int: "number" }[returns] ?? "string";
   const isPlain = (text) => text === text.trim() && text !== "" && !/[\u0000-\u001f\u007f]/.test(text);
@@ -83,6 +74,22 @@ function text(value) {
 }
 
 const solve = find();
+let raised = false;
+
+function answer(value) {
+  inside = true;
+  try {
+    return text(solve(value));
+  } catch (error) {
+    if (returns === "text or error" && !isOfProgram(error)) return text(`error: ${error.message}`);
+    if (!raised) report(error);
+    raised = true;
+    return "@RAISED@";
+  } finally {
+    inside = false;
+  }
+}
+
 for (const line of fs.readFileSync(0, "utf8").split("\n")) {
-  if (line.trim()) print(1, text(call(solve, JSON.parse(line))) + "\n");
+  if (line.trim()) print(1, answer(JSON.parse(line)) + "\n");
 }

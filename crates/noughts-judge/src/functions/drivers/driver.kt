@@ -15,7 +15,15 @@ fun main() {
     while (true) {
         val line = readLine() ?: break
         if ('[' !in line) continue
-        answers.print("${@CALL@(@READ@(line))}\n")
+        val answer = try {
+            "${@CALL@(@READ@(line))}"
+        } catch (error: OutOfMemoryError) {
+            throw error
+        } catch (error: Throwable) {
+            error.printStackTrace()
+            "@RAISED@"
+        }
+        answers.print("$answer\n")
         answers.flush()
     }
 }

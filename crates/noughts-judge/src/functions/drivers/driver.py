@@ -16,6 +16,8 @@ def report(kind, error, trace):
     """Shows the frames of the solution only."""
     while trace and trace.tb_frame.f_code.co_filename == __file__:
         trace = trace.tb_next
+    if kind is SystemExit:
+        error = SystemExit(f"the function ended the process with exit code {error.code or 0}")
     traceback.print_exception(kind, error, trace)
 
 
@@ -42,10 +44,15 @@ module = load(sys.argv[1])
 
 @ANSWER@
 
+raised = False
 for line in sys.stdin:
     if line.strip():
         try:
             returned = answer(json.loads(line))
-        except SystemExit as end:
-            sys.exit(f"SystemExit: the function ended the process with exit code {end.code or 0}")
+        except MemoryError:
+            raise
+        except (Exception, SystemExit) as error:
+            if not raised:
+                report(type(error), error, error.__traceback__)
+            raised, returned = True, "@RAISED@"
         print(returned, file=answers, flush=True)
