@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::iter;
 
 use noughts::{Board, Position, Rules, Unreachable};
@@ -61,7 +61,7 @@ impl BadBoard {
 /// `-`. If there are no arguments, and standard input is a terminal or empty, it is
 /// the start.
 pub(crate) fn position(rules: Rules, arguments: &[OsString]) -> Result<Position, Failure> {
-    let mut given = positions(rules, arguments)?;
+    let mut given = positions(rules, arguments)?.all;
     let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
     if given.next().transpose()?.is_some() {
         return Err(Failure::BadInput(Message::SeveralBoards.text()));
@@ -115,7 +115,7 @@ pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPos
 pub(crate) struct GivenPositions {
     /// Whether there is exactly one, by the way in which it is given.
     pub(crate) is_single: bool,
-    all: Box<dyn Iterator<Item = Result<GivenPosition, Failure>>>,
+    pub(crate) all: Box<dyn Iterator<Item = Result<GivenPosition, Failure>>>,
 }
 
 impl GivenPositions {
@@ -133,14 +133,6 @@ impl GivenPositions {
             is_single: false,
             all: Box::new(all),
         }
-    }
-}
-
-impl Iterator for GivenPositions {
-    type Item = Result<GivenPosition, Failure>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.all.next()
     }
 }
 
@@ -290,25 +282,15 @@ impl<R: BufRead> BoardLines<R> {
     /// A line, or why it is no board; `None` at the end.
     fn read_line(&mut self) -> io::Result<Option<Result<String, String>>> {
         let mut bytes = Vec::new();
-        let (mut read, mut ended) = (0, false);
-        while !ended {
-            let buffer = while_waiting(|| self.input.fill_buf())?;
-            if buffer.is_empty() {
-                break;
+        let mut begin = self.input.by_ref().take(MOST_BYTES as u64 + 1);
+        while_waiting(|| begin.read_until(b'\n', &mut bytes))?;
+        if bytes.len() > MOST_BYTES {
+            if !bytes.ends_with(b"\n") {
+                while_waiting(|| self.input.skip_until(b'\n'))?;
             }
-            let end = buffer.iter().position(|byte| *byte == b'\n');
-            let taken = end.map_or(buffer.len(), |end| end + 1);
-            let room = (MOST_BYTES + 1).saturating_sub(bytes.len());
-            bytes.extend_from_slice(&buffer[..taken.min(room)]);
-            self.input.consume(taken);
-            read += taken;
-            ended = end.is_some();
+            return Ok(Some(Err(Message::LineTooLong(MOST_BYTES).text())));
         }
-        Ok(match read {
-            0 => None,
-            _ if bytes.len() > MOST_BYTES => Some(Err(Message::LineTooLong(MOST_BYTES).text())),
-            _ => Some(utf8(bytes)),
-        })
+        Ok((!bytes.is_empty()).then(|| utf8(bytes)))
     }
 }
 

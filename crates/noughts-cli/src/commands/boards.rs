@@ -62,7 +62,7 @@ pub(super) fn answer_each(
         out,
     };
     let (mut boards, mut bad_boards, mut all_decided) = (0, 0, true);
-    for given in given {
+    for given in given.all {
         let GivenPosition { place, position } = given?;
         boards += 1;
         match position {

@@ -104,7 +104,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.boards.game.rules;
     let table = needed(&args.tables, &rules)?;
     let mut all_right = true;
-    for given in input::positions(rules, &args.boards.boards)? {
+    for given in input::positions(rules, &args.boards.boards)?.all {
         let given = given?;
         let position = match given.position {
             Ok(position) => position,
