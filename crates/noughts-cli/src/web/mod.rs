@@ -15,12 +15,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::IncomingStream;
 use axum::{Router, middleware};
 use noughts_solver::Tiers;
 use noughts_web::service::Bounds;
 use noughts_web::{Checks, Service};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
@@ -137,7 +137,7 @@ where
         .layer(CompressionLayer::new())
         .with_state(server)
         .into_make_service_with_connect_info::<LocalAddress>();
-    let serving = axum::serve(LocalListener(listener), app).with_graceful_shutdown(end());
+    let serving = axum::serve(listener, app).with_graceful_shutdown(end());
     // A client that takes nothing of its answer does not keep the server from ending.
     let late = async {
         end().await;
@@ -149,41 +149,18 @@ where
     }
 }
 
-/// Accepts connections together with the address that the client has connected to.
-struct LocalListener(TcpListener);
-
 /// The address of this machine that a client has connected to.
 #[derive(Clone, Copy, Debug)]
 struct LocalAddress(Option<IpAddr>);
 
-impl LocalAddress {
-    fn of(address: Option<SocketAddr>) -> LocalAddress {
-        // A socket for both kinds of addresses writes the older kind in the newer one's form.
-        LocalAddress(address.map(|address| address.ip().to_canonical()))
-    }
-}
-
-impl Listener for LocalListener {
-    type Io = TcpStream;
-    type Addr = LocalAddress;
-
-    async fn accept(&mut self) -> (TcpStream, LocalAddress) {
-        let (stream, _) = Listener::accept(&mut self.0).await;
+impl Connected<IncomingStream<'_, TcpListener>> for LocalAddress {
+    fn connect_info(stream: IncomingStream<'_, TcpListener>) -> LocalAddress {
+        let stream = stream.io();
         // Sends the parts of a search as soon as they are there. If this cannot be set, they are
         // only a little later.
         let _ = stream.set_nodelay(true);
-        let address = LocalAddress::of(stream.local_addr().ok());
-        (stream, address)
-    }
-
-    fn local_addr(&self) -> io::Result<LocalAddress> {
-        let address = self.0.local_addr()?;
-        Ok(LocalAddress::of(Some(address)))
-    }
-}
-
-impl Connected<IncomingStream<'_, LocalListener>> for LocalAddress {
-    fn connect_info(stream: IncomingStream<'_, LocalListener>) -> LocalAddress {
-        *stream.remote_addr()
+        // A socket for both kinds of addresses writes the older kind in the newer one's form.
+        let address = stream.local_addr().ok();
+        LocalAddress(address.map(|address| address.ip().to_canonical()))
     }
 }
