@@ -188,7 +188,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PageWritten(file) => format!("the page is in {file}"),
 
         Message::PleaseType { example, commands } => {
-            let commands: Vec<&str> = commands.iter().map(|command| command.name()).collect();
+            let commands: Vec<String> = commands.iter().map(|command| command.name()).collect();
             format!(
                 "Type a move such as {example}, or one of {}.",
                 commands.join(", ")
@@ -236,7 +236,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Played(rules, who, played) => {
             format!("{} plays {}.", subject(rules, who), rules.notation(played))
         }
-        Message::Label(command) => command.name().into(),
+        Message::Label(command) => command.name(),
         Message::EnterPlays => "Enter plays".into(),
         Message::BracketsLayer => "[ ] layer".into(),
         Message::Arrows(example) => format!("arrows or a name such as {example}"),

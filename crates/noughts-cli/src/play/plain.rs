@@ -21,7 +21,7 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let help = session.said(Message::PleaseType {
         example: session.example(),
-        commands: &Command::all_of(session.rules()),
+        commands: &Command::all_of(session.rules()).collect::<Vec<_>>(),
     });
     let (title, who_plays) = (session.title(), session.who_plays());
     writeln!(out, "{title}. {who_plays} {help}")?;

@@ -1,6 +1,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use clap::ValueEnum;
 use fastrand::Rng;
 use noughts::{Mark, Move, ParseMoveError, PlayError, Position, Rules};
 use noughts_analysis::explanation;
@@ -274,8 +275,9 @@ impl Session {
     }
 }
 
-/// The commands of a player besides moves: one word on a line, or its first letter as a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The commands of a player besides moves: one word on a line, or its first letter as a key. No two
+/// begin with the same letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Command {
     Undo,
     Redo,
@@ -290,44 +292,19 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// All of them; no two begin with the same letter.
-    pub(crate) const ALL: [Command; 10] = [
-        Command::Undo,
-        Command::Redo,
-        Command::Values,
-        Command::Hints,
-        Command::New,
-        Command::Sides,
-        Command::Level,
-        Command::Two,
-        Command::Mark,
-        Command::Quit,
-    ];
-
     /// Those that do something in a game.
-    pub(crate) fn all_of(rules: &Rules) -> Vec<Command> {
-        let mut commands = Command::ALL.to_vec();
-        commands.retain(|command| rules.has_choice_of_marks() || *command != Command::Mark);
-        commands
+    pub(crate) fn all_of(rules: &Rules) -> impl Iterator<Item = Command> {
+        let has_choice = rules.has_choice_of_marks();
+        let all = Command::value_variants().iter().copied();
+        all.filter(move |command| has_choice || *command != Command::Mark)
     }
 
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Command::Undo => "undo",
-            Command::Redo => "redo",
-            Command::Values => "values",
-            Command::Hints => "hints",
-            Command::New => "new",
-            Command::Sides => "sides",
-            Command::Level => "level",
-            Command::Two => "two",
-            Command::Mark => "mark",
-            Command::Quit => "quit",
-        }
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// The first letter of its name.
-    #[cfg(feature = "play")]
     pub(crate) fn letter(self) -> char {
         char::from(self.name().as_bytes()[0])
     }
@@ -335,11 +312,8 @@ impl Command {
     /// The command of a name or of its first letter, small or capital.
     pub(crate) fn of_word(word: &str) -> Option<Command> {
         let word = word.to_ascii_lowercase();
-        let is_meant = |command: &Command| {
-            let name = command.name();
-            word == name || word == name[..1]
-        };
-        Command::ALL.into_iter().find(is_meant)
+        let mut all = Command::value_variants().iter().copied();
+        all.find(|command| word == command.name() || word == command.letter().to_string())
     }
 }
 

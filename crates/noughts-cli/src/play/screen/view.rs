@@ -219,7 +219,7 @@ fn keys_at_the_end(screen: &Screen) -> String {
 /// Every key and what it does, in as many lines as it takes.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
-    let commands = Command::all_of(session.rules()).into_iter();
+    let commands = Command::all_of(session.rules());
     let has_layers = session.rules().depth() > 1;
     let items = [Message::Arrows(session.example()), Message::EnterPlays]
         .into_iter()
