@@ -30,27 +30,32 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
         print_json(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
-    let table = CountTable::new(rules, last);
+    let headings = headings(rules);
+    let widths = widths(rules, last, &headings);
     writeln!(out, "{}\n", Message::Game.text(rules, English))?;
-    table.heading(out)?;
+    let p = headings.0.len() * (widths.0 + 1) - 1;
+    let g = headings.1.len() * (widths.1 + 1) - 1;
+    let above = format!(
+        "{:MOVES$} {:^p$} | {:^g$}",
+        "", "positions", "complete games"
+    );
+    writeln!(out, "{}", above.trim_end())?;
+    line(out, "moves", &headings, widths)?;
     let mut total = Counts::default();
     for ply in 0..=last {
         let counted = count(rules, ply);
         total = total + counted;
-        table.row(&ply.to_string(), &counted, out)?;
+        line(out, &ply.to_string(), &cells(&counted), widths)?;
         out.flush()?;
     }
-    table.row("total", &total, out)?;
+    line(out, "total", &cells(&total), widths)?;
     Ok(Exit::Yes)
 }
 
 /// The last ply to count, if that is within reach.
 fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     let last = plies.unwrap_or(u32::MAX).min(rules.area());
-    let up_to = |last| {
-        let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
-        plies.fold(0, u128::saturating_add)
-    };
+    let up_to = |last| arrangements(rules, last);
     let quick = (0..last)
         .rev()
         .find(|last| up_to(*last) <= QUICK_ARRANGEMENTS)
@@ -72,6 +77,12 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     Ok(last)
 }
 
+/// The arrangements of marks after up to `last` plies.
+fn arrangements(rules: &Rules, last: u32) -> u128 {
+    let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
+    plies.fold(0, u128::saturating_add)
+}
+
 /// Counts a ply; if that takes long, a terminal shows which one.
 fn count(rules: &Rules, ply: u32) -> Counts {
     let arrangements = census::arrangements(rules, ply);
@@ -88,92 +99,73 @@ fn count(rules: &Rules, ply: u32) -> Counts {
     counted
 }
 
-/// Columns wide enough for their headings and every count.
-struct CountTable {
-    /// The headings about positions, and those about games.
-    headings: (Vec<String>, Vec<String>),
-    /// The width of each column of positions, and of each column of games.
-    widths: (usize, usize),
-}
+/// The cells of a line: those about positions, and those about games.
+type Cells = ([String; 5], [String; 4]);
+
+/// The width of each column of positions, and of each column of games.
+type Widths = (usize, usize);
 
 /// The width of the numbers of moves, and the least of a column of games.
 const MOVES: usize = 5;
 const LEAST: usize = 7;
 
-impl CountTable {
-    fn new(rules: &Rules, last: u32) -> CountTable {
-        let marks = rules.marks_of(Player::First).len() as u128;
-        let orders = (0..last).fold(1u128, |orders, n| {
-            orders.saturating_mul(u128::from(rules.area() - n) * marks)
-        });
-        let arrangements = (0..=last)
-            .map(|ply| census::arrangements(rules, ply))
-            .fold(0, u128::saturating_add);
-        let [x, o] = Player::BOTH.map(|player| rules.player_name(player));
-        let [x_won, o_won] = [x, o].map(|player| format!("{player} has won"));
-        let [x_wins, o_wins] = [x, o].map(|player| format!("{player} wins"));
-        let positions = ["all", "classes", &x_won, &o_won, "drawn"];
-        let games = ["all", &x_wins, &o_wins, "draws"];
-        let width = |names: &[&str], most: u128| {
-            let widest = names.iter().map(|name| name.len()).max();
-            widest.unwrap_or(0).max(grouped(most).len())
-        };
-        let widths = (
-            width(&positions, arrangements),
-            width(&games, orders).max(LEAST),
-        );
-        CountTable {
-            headings: (
-                positions.map(str::to_owned).into(),
-                games.map(str::to_owned).into(),
-            ),
-            widths,
-        }
-    }
+fn headings(rules: &Rules) -> Cells {
+    let [x, o] = Player::BOTH.map(|player| rules.player_name(player));
+    let [x_won, o_won] = [x, o].map(|player| format!("{player} has won"));
+    let [x_wins, o_wins] = [x, o].map(|player| format!("{player} wins"));
+    let [all, classes, drawn, draws] = ["all", "classes", "drawn", "draws"].map(str::to_owned);
+    (
+        [all.clone(), classes, x_won, o_won, drawn],
+        [all, x_wins, o_wins, draws],
+    )
+}
 
-    fn heading(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let (positions, games) = &self.headings;
-        let p = positions.len() * (self.widths.0 + 1) - 1;
-        let g = games.len() * (self.widths.1 + 1) - 1;
-        let heading = format!(
-            "{:MOVES$} {:^p$} | {:^g$}",
-            "", "positions", "complete games"
-        );
-        writeln!(out, "{}", heading.trim_end())?;
-        self.line("moves", positions, games, out)
-    }
+fn cells(row: &Counts) -> Cells {
+    let over = row.over;
+    let positions = [
+        row.positions,
+        row.classes,
+        over.first,
+        over.second,
+        over.draw,
+    ];
+    let games = row.games;
+    let games = [games.total(), games.first, games.second, games.draw];
+    let positions = positions.map(|number| grouped(number.into()));
+    (positions, games.map(grouped))
+}
 
-    fn row(&self, name: &str, row: &Counts, out: &mut impl Write) -> Result<(), Failure> {
-        let positions = [
-            row.positions,
-            row.classes,
-            row.over.first,
-            row.over.second,
-            row.over.draw,
-        ];
-        let games = row.games;
-        let games = [games.total(), games.first, games.second, games.draw];
-        let positions = positions.map(|number| grouped(number.into()));
-        self.line(name, &positions, &games.map(grouped), out)
-    }
+/// Enough for the headings and every count.
+fn widths(rules: &Rules, last: u32, (positions, games): &Cells) -> Widths {
+    let marks = rules.marks_of(Player::First).len() as u128;
+    let orders = (0..last).fold(1u128, |orders, n| {
+        orders.saturating_mul(u128::from(rules.area() - n) * marks)
+    });
+    let width = |names: &[String], most: u128| {
+        let widest = names.iter().map(String::len).max();
+        widest.unwrap_or(0).max(grouped(most).len())
+    };
+    (
+        width(positions, arrangements(rules, last)),
+        width(games, orders).max(LEAST),
+    )
+}
 
-    fn line(
-        &self,
-        name: &str,
-        positions: &[String],
-        games: &[String],
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        write!(out, "{name:>MOVES$}")?;
-        for text in positions {
-            write!(out, " {text:>0$}", self.widths.0)?;
-        }
-        write!(out, " |")?;
-        for text in games {
-            write!(out, " {text:>0$}", self.widths.1)?;
-        }
-        Ok(writeln!(out)?)
+fn line(
+    out: &mut impl Write,
+    name: &str,
+    (positions, games): &Cells,
+    (of_positions, of_games): Widths,
+) -> Result<(), Failure> {
+    write!(out, "{name:>MOVES$}")?;
+    for text in positions {
+        write!(out, " {text:>of_positions$}")?;
     }
+    write!(out, " |")?;
+    for text in games {
+        write!(out, " {text:>of_games$}")?;
+    }
+    Ok(writeln!(out)?)
 }
 
 fn json(rules: &Rules, plies: &[Counts]) -> impl Serialize {
