@@ -2,13 +2,13 @@
 //!
 //! [`Service`] answers questions, for `noughts serve` and for a browser without a server, and
 //! caches solved games and searches. [`Checks`] answers questions about programs; the page loads it
-//! later. Each other module is one question, with parameters that implement `Deserialize` and an
-//! answer that implements `Serialize`. The crate opens no file or socket and starts no process. The
+//! later. Each module of [`questions`] is one question or a few, with parameters that implement
+//! `Deserialize` and answers that implement `Serialize`. The crate opens no file or socket and starts no process. The
 //! features `wasm` and `wasm-check` add the functions that JavaScript calls, each for a separate
 //! WebAssembly file.
 //!
 //! ```
-//! use noughts_web::position::position;
+//! use noughts_web::questions::position::position;
 //! use noughts_web::query::PositionQuery;
 //! use noughts_analysis::Oracle;
 //!
@@ -22,16 +22,19 @@
 //! # Ok::<(), noughts_web::Error>(())
 //! ```
 
-pub mod about;
 pub mod check;
 pub mod error;
-pub mod learn;
 pub mod openapi;
 pub mod page;
-pub mod position;
 pub mod query;
-pub mod reply;
-pub mod search;
+/// The questions about positions and games.
+pub mod questions {
+    pub mod about;
+    pub mod learn;
+    pub mod position;
+    pub mod reply;
+    pub mod search;
+}
 pub mod service;
 mod solving;
 #[cfg(feature = "wasm")]

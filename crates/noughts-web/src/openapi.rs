@@ -8,14 +8,14 @@ use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
-use crate::about::About;
 use crate::check::{Inputs, InputsQuestion, Reply, Step};
 use crate::error::ErrorBody;
-use crate::learn::{PuzzleOptions, ReviewAnswer};
-use crate::position::{MapOptions, PositionAnswer, PositionOptions, RefusedBoard};
 use crate::query::PositionQuery;
-use crate::reply::ReplyOptions;
-use crate::search::{SearchEvent, SearchOptions};
+use crate::questions::about::About;
+use crate::questions::learn::{PuzzleOptions, ReviewAnswer};
+use crate::questions::position::{MapOptions, PositionAnswer, PositionOptions, RefusedBoard};
+use crate::questions::reply::ReplyOptions;
+use crate::questions::search::{SearchEvent, SearchOptions};
 
 const ABOUT: &str = "The API of the page. A game is its width, height and k, `3,3,3`, or in a box \
     its width, height, depth and k, `4,4,4,4`, with options after a colon, `4,4,3:torus+misere`; \

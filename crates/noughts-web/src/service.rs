@@ -5,20 +5,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use noughts::{Move, Position, Prospect, Rules};
-use noughts_analysis::{Analysis, GameCache, Language, Oracle, Searcher, Text};
+use noughts::Rules;
+use noughts_analysis::{GameCache, Language, Oracle, Searcher, Text};
 use noughts_solver::{Instant, Limits, NotPositional};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::Error;
-use crate::about::About;
-use crate::learn::{self, PuzzleOptions};
-use crate::position::{self, MapOptions, PositionOptions, RefusedBoard};
 use crate::query::PositionQuery;
-use crate::reply::{Need, ReplyOptions, ReplyQuestion, THOUGHT};
-use crate::search::SearchQuestion;
+use crate::questions::about::About;
+use crate::questions::learn::{self, PuzzleOptions};
+use crate::questions::position::{self, MapOptions, PositionOptions, RefusedBoard};
+use crate::questions::search::SearchQuestion;
 use crate::solving::SolvedGames;
 
 /// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
@@ -64,9 +63,9 @@ impl Tables for () {
 
 /// Answers questions, and keeps solved games and searches for the next ones.
 pub struct Service {
-    bounds: Bounds,
+    pub(crate) bounds: Bounds,
     tables: Box<dyn Tables>,
-    permits: Permits,
+    pub(crate) permits: Permits,
     /// Solved games, and searches with what they remember.
     cache: Arc<GameCache>,
     games: SolvedGames,
@@ -125,7 +124,7 @@ impl Service {
         match path {
             "about" => json(&About::new(self.bounds.searches, self.bounds.longest)),
             "position" => self.position(&read(parameters)?, &read(parameters)?, caller),
-            "reply" => self.reply(&read(parameters)?, &read(parameters)?, caller),
+            "reply" => json(&self.reply(&read(parameters)?, &read(parameters)?, caller)?),
             "review" | "openings" | "puzzles" | "picture" => {
                 self.of_record(path, parameters, caller)
             }
@@ -165,48 +164,6 @@ impl Service {
         json(&answer)
     }
 
-    fn reply(
-        &self,
-        query: &PositionQuery,
-        options: &ReplyOptions,
-        caller: Caller<'_>,
-    ) -> Result<Answer, Error> {
-        let question = ReplyQuestion::new(query, options)?;
-        let (need, rules) = (question.need(), *question.position.rules());
-        let oracle = match need {
-            Need::Nothing => None,
-            Need::Oracle => self.oracle(&rules, caller)?,
-            Need::KnownOracle => self.known_oracle(&rules),
-        };
-        let searched = match oracle {
-            None if need != Need::Nothing => self.think(&question.position, caller),
-            _ => Vec::new(),
-        };
-        let reply = self.ask(oracle, |oracle| {
-            let known = oracle.map(|oracle| oracle.known_moves(&question.position));
-            question.answer(&known.unwrap_or(searched))
-        });
-        json(&reply?)
-    }
-
-    /// The values of the moves by a short search. Empty while all searches are taken, and in a
-    /// game that cannot be searched, since the opponent has to move anyway.
-    fn think(&self, position: &Position, caller: Caller<'_>) -> Vec<(Move, Prospect)> {
-        let Ok(_permit) = self.permits.take() else {
-            return Vec::new();
-        };
-        // A game that cannot be searched.
-        let Ok(searcher) = self.searcher(position.rules()) else {
-            return Vec::new();
-        };
-        let limits = Limits {
-            deadline: Some(Instant::now() + THOUGHT.min(self.bounds.longest)),
-            stop: caller.gone,
-            ..Limits::NONE
-        };
-        Analysis::by_search(&searcher, position, &limits, |_| {}).move_values()
-    }
-
     /// Questions about a position that play can reach, and the moves before it.
     fn of_record(
         &self,
@@ -232,7 +189,11 @@ impl Service {
 
     /// The oracle of a game, which is solved if it is not yet; `None` if it has too many
     /// positions.
-    fn oracle(&self, rules: &Rules, caller: Caller<'_>) -> Result<Option<Arc<Oracle>>, Error> {
+    pub(crate) fn oracle(
+        &self,
+        rules: &Rules,
+        caller: Caller<'_>,
+    ) -> Result<Option<Arc<Oracle>>, Error> {
         match self.tables.find(rules) {
             Some(table) => Ok(Some(table)),
             None => self.games.solve(rules, &self.permits, caller),
@@ -240,14 +201,14 @@ impl Service {
     }
 
     /// The oracle of a game that needs no work.
-    fn known_oracle(&self, rules: &Rules) -> Option<Arc<Oracle>> {
+    pub(crate) fn known_oracle(&self, rules: &Rules) -> Option<Arc<Oracle>> {
         let table = self.tables.find(rules);
         table.or_else(|| self.games.known(rules))
     }
 
     /// Asks an oracle. Fails if it is a damaged table: values may be missing in the midst of the
     /// answer.
-    fn ask<T>(
+    pub(crate) fn ask<T>(
         &self,
         oracle: Option<Arc<Oracle>>,
         ask: impl FnOnce(Option<&Oracle>) -> Result<T, Error>,
@@ -278,7 +239,7 @@ impl Service {
     }
 
     /// The search for a game. All searches of the game share what it remembers.
-    fn searcher(&self, rules: &Rules) -> Result<Arc<Searcher>, NotPositional> {
+    pub(crate) fn searcher(&self, rules: &Rules) -> Result<Arc<Searcher>, NotPositional> {
         if let Some(searcher) = self.cache.get(rules) {
             return Ok(searcher);
         }

@@ -5,8 +5,8 @@ use std::thread;
 
 use noughts::{Board, Position, Rules};
 use noughts_analysis::{Language, Oracle};
-use noughts_web::position::{RefusedBoard, position};
 use noughts_web::query::PositionQuery;
+use noughts_web::questions::position::{RefusedBoard, position};
 
 use crate::description::Description;
 use crate::served::{Client, Served};

@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::position::NOT_FOUND;
 use crate::query::{GameRecord, one_of, parameter};
+use crate::questions::position::NOT_FOUND;
 
 const NOT_REVIEWED: Text = Text {
     en: "a game can be reviewed only if every position of it is known",

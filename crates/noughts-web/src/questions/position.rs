@@ -10,9 +10,9 @@ use noughts_analysis::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::about::GameAbout;
 use crate::error::Error;
 use crate::query::{GameRecord, parameter};
+use crate::questions::about::GameAbout;
 
 /// A move that led to the position.
 #[derive(Serialize, JsonSchema)]
