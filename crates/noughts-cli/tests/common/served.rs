@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::wait::{DEADLINE, wait_for};
@@ -28,16 +27,6 @@ pub fn patiently<T>(attempt: impl Fn() -> Result<T, String>) -> Result<T, String
     }
 }
 
-/// How many servers the tests of this executable have; [`ALONE`] if one of them must not be
-/// slowed down by others, nor slow them down.
-static SERVERS: Mutex<usize> = Mutex::new(0);
-static SERVER_ENDED: Condvar = Condvar::new();
-const ALONE: usize = usize::MAX;
-
-fn servers() -> MutexGuard<'static, usize> {
-    SERVERS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 pub struct Served {
     child: Child,
     pub address: SocketAddr,
@@ -51,21 +40,8 @@ impl Served {
         Served::run(command)
     }
 
-    /// Waits until no other test has a server; those that come later wait for this one.
-    pub fn alone(command: Command) -> Served {
-        let others = SERVER_ENDED.wait_while(servers(), |servers| *servers > 0);
-        *others.unwrap_or_else(PoisonError::into_inner) = ALONE;
-        Served::started(command)
-    }
-
-    pub fn run(command: Command) -> Served {
-        let others = SERVER_ENDED.wait_while(servers(), |servers| *servers == ALONE);
-        *others.unwrap_or_else(PoisonError::into_inner) += 1;
-        Served::started(command)
-    }
-
     /// Reads the address from what the command prints first.
-    fn started(mut command: Command) -> Served {
+    pub fn run(mut command: Command) -> Served {
         command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
@@ -82,14 +58,10 @@ impl Served {
 
     /// A connection that says what it likes.
     pub fn connect(&self) -> TcpStream {
-        self.try_connect().unwrap()
-    }
-
-    pub fn try_connect(&self) -> io::Result<TcpStream> {
-        let stream = TcpStream::connect_timeout(&self.address, LONG)?;
-        stream.set_read_timeout(Some(LONG))?;
-        stream.set_write_timeout(Some(LONG))?;
-        Ok(stream)
+        let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
+        stream.set_read_timeout(Some(LONG)).unwrap();
+        stream.set_write_timeout(Some(LONG)).unwrap();
+        stream
     }
 
     /// All that is answered to a request of any bytes, until the server closes the
@@ -148,11 +120,5 @@ impl Drop for Served {
         // It may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let mut servers = servers();
-        *servers = match *servers {
-            ALONE => 0,
-            some => some - 1,
-        };
-        SERVER_ENDED.notify_all();
     }
 }

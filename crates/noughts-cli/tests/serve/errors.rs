@@ -16,7 +16,6 @@ fn bad_parameters_are_refused() {
             "position?game=connect-four&moves=d,d4",
             "move 2: a mark in that column drops to d5, not d4",
         ),
-        ("position?board=xx", "expected 9 squares, found 2"),
         (
             "position?board=",
             "expected a board such as xx./oo./..., found nothing",
@@ -31,10 +30,6 @@ fn bad_parameters_are_refused() {
         ("position?board=a&board=b", "duplicate field `board`"),
         ("reply?board=xxx/oo./...", "the game is over"),
         (
-            "reply?board=xxx/.../...",
-            "play cannot reach xxx/.../...: x has too many marks",
-        ),
-        (
             "reply?level=godlike",
             "level: expected one of easy, medium, hard, perfect, found 'godlike'",
         ),
@@ -43,11 +38,8 @@ fn bad_parameters_are_refused() {
             "search?seconds=soon",
             "seconds: expected seconds from 0 to 1000000000, such as 10 or 0.5, found 'soon'",
         ),
-        ("search?seconds=-1", "seconds: expected seconds from 0 to"),
         ("search?seconds=1e10", "seconds: expected seconds from 0 to"),
-        ("search?seconds=inf", "seconds: "),
         ("search?board=ooo/.../...", "play cannot reach"),
-        ("picture?board=xxx/.../...", "play cannot reach"),
         (
             "map?player=z",
             "player: expected first or second, or x or o, found \"z\"",

@@ -108,30 +108,23 @@ fn what_is_not_known_in_time_stays_unknown() {
     }
 }
 
-#[test]
-fn a_game_that_is_over_needs_no_search() {
-    let served = Served::start(&["--memory", "1M"]);
-    let events = search(&served, "/api/search?board=xxx/oo./...");
-    assert_eq!(events.len(), 1);
-    assert_eq!(events[0].1["value"], json!({"result": "loss", "plies": 0}));
-}
-
-/// Boxes and joined edges are searched, and what is not positional is refused with
-/// the reason.
+/// Boxes, joined edges and gravity are searched; other games are refused with the reason.
 #[test]
 fn other_games_are_searched_or_refused() {
     let served = Served::start(&["--memory", "1M", "--timeout", "100000"]);
     let client = Client::of(&served);
-    for path in [
-        "/api/search?game=3,3,3,3&seconds=100000",
-        "/api/search?game=torus&seconds=100000",
-        "/api/search?game=qubic&seconds=0",
+    for (query, value) in [
+        ("game=3,3,3,3", json!({"result": "win"})),
+        ("game=torus", json!({"result": "win"})),
+        // With gravity, a search finds how soon the game ends.
+        (
+            "game=connect-four&moves=d,d,e,e,f",
+            json!({"result": "loss", "plies": 2}),
+        ),
+        ("board=xxx/oo./...", json!({"result": "loss", "plies": 0})),
     ] {
-        let events = search(&served, path);
-        let (_, done) = events.last().unwrap();
-        if !path.contains("qubic") {
-            assert_eq!(done["value"], json!({"result": "win"}), "{path}");
-        }
+        let events = search(&served, &format!("/api/search?{query}&seconds=100000"));
+        assert_eq!(events.last().unwrap().1["value"], value, "{query}");
     }
     for game in ["misere", "wild", "notakto", "7,6,4:gravity%2Bmisere"] {
         for (lang, why) in [("en", "an extra mark never harms"), ("ko", "탐색")] {
@@ -139,24 +132,6 @@ fn other_games_are_searched_or_refused() {
             assert!(message.contains(why), "{message}");
         }
     }
-}
-
-/// With gravity, a search finds how soon the game ends, and continues where it stopped.
-#[test]
-fn connect_four_is_searched_with_distances() {
-    let served = Served::start(&["--memory", "10M", "--timeout", "100000"]);
-    // The long line of d, and then x cannot be kept from a row.
-    let path = "/api/search?game=connect-four&moves=d,d,e,e,f&seconds=100000";
-    let events = search(&served, path);
-    let (_, done) = events.last().unwrap();
-    assert_eq!(done["value"], json!({"result": "loss", "plies": 2}));
-    assert_eq!(done["distances"], true);
-    let known = done["moves"].as_array().unwrap().iter();
-    assert!(known.clone().all(|worth| worth["plies"] == 2), "{done}");
-    let client = Client::of(&served);
-    let position = client.ask("/api/position?game=connect-four");
-    assert_eq!(position["searchable"], true);
-    assert_eq!(position["unknown_because"], json!(null));
 }
 
 /// Further searches are refused and told so, until one ends or its client goes

@@ -1,8 +1,6 @@
 //! The words of the page: the same keys in both languages, none missing, none unused.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use noughts::{GameOption, Rules};
 use noughts_web::page::{FILES, INDEX, LOST};
@@ -20,20 +18,15 @@ const FAMILIES: [&str; 9] = [
     "lesson",
 ];
 
-fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../noughts-web/page")
-}
-
-fn file(name: &str) -> String {
-    fs::read_to_string(page().join(name)).unwrap()
-}
+const WORDS: [(&str, &str); 2] = [
+    ("en", "/language/english.js"),
+    ("ko", "/language/korean.js"),
+];
 
 /// The texts of a language by their keys: lines such as `  undo: "Undo",`.
 fn texts(language: &str) -> BTreeMap<String, String> {
-    let words = match language {
-        "en" => file("language/english.js"),
-        _ => file("language/korean.js"),
-    };
+    let (_, path) = WORDS.iter().find(|(code, _)| *code == language).unwrap();
+    let words = FILES.iter().find(|file| file.path == *path).unwrap().text;
     let begin = format!("const {language} = {{\n");
     let (_, after) = words.split_once(&begin).unwrap();
     let (body, _) = after.split_once("\n};\n").unwrap();
@@ -55,16 +48,11 @@ fn gaps(text: &str) -> BTreeSet<&str> {
 }
 
 /// All files of the page but the words themselves.
-fn users_of_words() -> Vec<String> {
-    let others = FILES
-        .iter()
-        .filter(|file| !["/language/english.js", "/language/korean.js"].contains(&file.path));
+fn users_of_words() -> Vec<&'static str> {
+    let is_words = |path| WORDS.iter().any(|(_, words)| path == *words);
+    let others = FILES.iter().filter(|file| !is_words(file.path));
     let others = others.map(|file| file.text);
-    [INDEX, LOST]
-        .into_iter()
-        .chain(others)
-        .map(str::to_owned)
-        .collect()
+    [INDEX, LOST].into_iter().chain(others).collect()
 }
 
 #[test]
