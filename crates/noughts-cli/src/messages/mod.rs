@@ -269,16 +269,6 @@ mod tests {
     }
 
     #[test]
-    fn links_are_named_where_they_are_skipped() {
-        for files in 1..=2 {
-            let listed = "link.py";
-            let [en, ko] =
-                Language::ALL.map(|language| Message::Skipped { files, listed }.text_in(language));
-            assert!(en.contains("symbolic link") && ko.contains("심볼릭 링크"));
-        }
-    }
-
-    #[test]
     fn the_first_variable_that_is_set_decides_the_language() {
         let language = |set: &[(&str, &str)]| {
             language_of(|name| {

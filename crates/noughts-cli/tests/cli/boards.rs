@@ -1,9 +1,6 @@
 //! Boards from standard input, one or any number of them.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
-
-use crate::common::program::{noughts, output_of, run, with_input};
+use crate::common::program::{run, with_input};
 
 #[test]
 fn a_board_from_standard_input() {
@@ -109,22 +106,6 @@ fn a_board_among_others_has_the_same_answer_as_alone() {
             assert_eq!(together, alone);
         }
     }
-}
-
-#[test]
-fn each_line_is_answered_before_the_next_one() {
-    let mut command = noughts(&["solve", "--json"]);
-    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    for board in ["xx.oo....", "x........"] {
-        writeln!(input, "{board}").unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert!(answer.starts_with("{\"game\":\"3,3,3\""), "{answer}");
-    }
-    drop(input);
-    output_of(child).ends(0);
 }
 
 /// `tables.rs` compares the values with those of a table on disk.

@@ -40,15 +40,6 @@ fn a_file_has_at_most_as_many_cases_as_the_judge_allows() {
     }
 }
 
-#[test]
-fn few_inputs_expose_most_mistakes() {
-    let dir = tempfile::tempdir().unwrap();
-    let arguments = ["generate", "noughts/best-move", "few", "--small", "--json"];
-    let written = run_in(dir.path(), &arguments).json();
-    assert!(written["tests"].as_u64().unwrap() <= 50, "{written}");
-    assert!(written["mistakes"].as_u64().unwrap() >= 20, "{written}");
-}
-
 /// Tests are alone in a folder, with the answers in .out.
 #[test]
 fn the_layout_of_online_judge_tools() {

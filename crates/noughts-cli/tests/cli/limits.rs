@@ -57,7 +57,8 @@ mod interrupted {
         }
     }
 
-    /// While noughts waits for the next board there is nothing to clean up.
+    /// Each line is answered before the next one. While noughts waits for that, there is nothing to
+    /// clean up.
     #[test]
     fn waiting_for_a_board() {
         let mut command = noughts(&["solve", "--json", "--game", "4,3,3"]);
@@ -65,7 +66,9 @@ mod interrupted {
         let mut input = child.stdin.take().unwrap();
         writeln!(input, "............").unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap());
-        answers.read_line(&mut String::new()).unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with("{\"game\":\"4,3,3\""), "{answer}");
         interrupt(&child);
         let output = output_of(child);
         drop(input);

@@ -32,12 +32,6 @@ fn screen(position: &str, people: People) -> Screen {
     Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
 }
 
-fn korean(position: &str, people: People) -> Screen {
-    let mut screen = screen(position, people);
-    screen.session.language = Language::Korean;
-    screen
-}
-
 /// The start of a game of two people.
 fn empty(rules: Rules) -> Screen {
     let game = Game::new(Position::start(rules), People::Both, Level::Easy);
@@ -352,7 +346,8 @@ fn a_game_without_known_values() {
 
 #[test]
 fn moves_that_cannot_be_made_and_the_end_in_korean() {
-    let mut screen = korean("xx./oo./...", People::Both);
+    let mut screen = screen("xx./oo./...", People::Both);
+    screen.session.language = Language::Korean;
     press(&mut screen, "a1 enter");
     assert_eq!(screen.note, "a1에는 이미 x가 있습니다.");
     press(&mut screen, "c1 enter");

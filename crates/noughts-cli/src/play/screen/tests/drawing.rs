@@ -258,39 +258,3 @@ v values   h hints   n new   s sides   l level   t two   q quit
     press(&mut screen, "b1.3 enter");
     assert_eq!(screen.record(), "1. b1.3");
 }
-
-#[test]
-fn words_and_keys_in_korean() {
-    let mut screen = korean("x../o../...", People::One(Player::First));
-    press(&mut screen, "v h up");
-    assert_drawn(
-        &screen,
-        (80, 24),
-        "
-noughts: 3×3 판, 한 줄로 3개를 이으면 승리
-      a       b       c      나는 x, 상대는 o입니다. 상대의 수준은 완벽입니다.
-  ┌───────┬───────┬───────┐  내 차례입니다(x).
-  │       │       │       │
-1 │   x   │ [W5]  │  W5   │  x 차례입니다. x가 양쪽의 수를 합쳐 5수 만에
-  │       │       │       │  이깁니다.
-  ├───────┼───────┼───────┤  이기는 수는 b1, c1, b2뿐입니다.
-  │       │       │       │  W는 승리, D는 무승부, L은 패배이고 숫자는 게임이
-2 │   o   │  W5   │   D   │  끝날 때까지 몇 수가 남았는지 나타냅니다.
-  │       │       │       │
-  ├───────┼───────┼───────┤
-  │       │       │       │
-3 │   D   │   D   │   D   │
-  │       │       │       │
-  └───────┴───────┴───────┘
-
-
-
-
-
-
-
-화살표나 b2 같은 이름   Enter 두기   u 무르기   r 다시 두기   v 값   h 힌트
-n 새 게임   s 편 바꾸기   l 수준   t 두 사람   q 끝내기
-",
-    );
-}
