@@ -3,8 +3,11 @@
 use noughts::{Move, Rules, Square};
 use noughts_analysis::Language;
 use noughts_analysis::{draw, final_lines, messages::Message};
+use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::state::Screen;
@@ -89,32 +92,21 @@ fn margin(rules: &Rules) -> usize {
     rules.height().to_string().len() + 1
 }
 
-/// The board, line by line, with `beside` layers side by side.
-pub(super) fn lines(screen: &Screen, size: Size, beside: u8) -> Vec<Line<'static>> {
+/// Draws the board from a place on, with `beside` layers side by side.
+pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen, size: Size, beside: u8, place: Rect) {
     let rules = screen.session.rules();
-    let (width, height) = size.of_layer(rules, screen.session.language);
-    let layers: Vec<Vec<Line<'static>>> = draw::layers(rules)
-        .map(|layer| layer_lines(screen, size, layer))
-        .collect();
-    let mut lines = Vec::new();
-    for row in layers.chunks(usize::from(beside)) {
-        for number in 0..height {
-            let mut line = Line::default();
-            for layer in row {
-                let part = layer.get(number).cloned().unwrap_or_default();
-                // The layers further right begin in the same column in every line.
-                let before = line.width().next_multiple_of(width + GAP) - line.width();
-                line.push_span(Span::raw(" ".repeat(before)));
-                line.extend(
-                    part.iter().map(|span| {
-                        Span::styled(span.content.clone(), part.style.patch(span.style))
-                    }),
-                );
-            }
-            lines.push(line);
-        }
+    let (wide, high) = size.of_layer(rules, screen.session.language);
+    for (number, layer) in draw::layers(rules).enumerate() {
+        let (column, row) = (number % usize::from(beside), number / usize::from(beside));
+        let place = Rect {
+            x: place.x + (column * (wide + GAP)) as u16,
+            y: place.y + (row * high) as u16,
+            width: wide as u16,
+            height: high as u16,
+        };
+        let lines = layer_lines(screen, size, layer);
+        frame.render_widget(Paragraph::new(lines), place);
     }
-    lines
 }
 
 /// A layer of the board, line by line.

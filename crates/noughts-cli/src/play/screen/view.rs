@@ -115,8 +115,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
     let title = format!("noughts: {}", screen.session.title());
     let title = cut(&title, usize::from(area.width));
     frame.render_widget(Line::styled(title, bold), Rect { height: 1, ..area });
-    let lines = board::lines(screen, layout.size, layout.beside);
-    frame.render_widget(Paragraph::new(lines), layout.board);
+    board::draw(frame, screen, layout.size, layout.beside, layout.board);
     let is_over = matches!(screen.session.game.turn(), Turn::Over(_));
     let (said, words, keys) = match (layout.is_narrow(), is_over) {
         (false, _) => (beside(screen), layout.words, keys(screen, area.width)),
