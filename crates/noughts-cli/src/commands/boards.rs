@@ -6,7 +6,7 @@ use noughts::Position;
 use noughts_analysis::{Analysis, Refusal, draw};
 use serde::Serialize;
 
-use crate::args::{AnalyseArg, BoardsArg};
+use crate::args::AnalyseArg;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure, say, was_interrupted};
 use crate::input::{self, BadBoard, GivenPosition, Place};
@@ -30,31 +30,24 @@ enum BadBoardReason {
 }
 
 pub(crate) fn solve(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut engine = engine(args);
-    answer_each(&args.boards, out, |position, early| {
-        engine.solve(position, early)
-    })
+    answer_each(args, out, Engine::solve)
 }
 
 pub(crate) fn explain(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut engine = engine(args);
-    answer_each(&args.boards, out, |position, early| {
-        engine.explain(position, early)
-    })
-}
-
-fn engine(args: &AnalyseArg) -> Engine<'_> {
-    Engine::new(args.boards.game.rules, &args.effort).with_tables(&args.tables)
+    answer_each(args, out, Engine::explain)
 }
 
 /// Prints the analysis of each board: its explanation, or where that was not asked for the values
 /// of the moves. The first paragraph is printed as soon as it is known.
-pub(super) fn answer_each(
-    args: &BoardsArg,
+fn answer_each<'a>(
+    args: &'a AnalyseArg,
     out: &mut impl Write,
-    mut answer: impl FnMut(&Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
+    answer: fn(&mut Engine<'a>, &Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
 ) -> Result<Exit, Failure> {
-    let given = input::positions(args.game.rules, &args.boards)?;
+    let rules = args.boards.game.rules;
+    let mut engine = Engine::new(rules, &args.effort).with_tables(&args.tables);
+    let args = &args.boards;
+    let given = input::positions(rules, &args.boards)?;
     let mut printer = Printer {
         json: args.json,
         is_single: given.is_single,
@@ -68,7 +61,7 @@ pub(super) fn answer_each(
         match position {
             Ok(position) => {
                 let mut told = false;
-                let answer = answer(&position, &mut |paragraph| {
+                let answer = answer(&mut engine, &position, &mut |paragraph| {
                     // If nothing can be written, that is noticed at the end.
                     told = told || printer.early(&position, paragraph).unwrap_or(false);
                 })?;

@@ -54,22 +54,10 @@ fn unknown_input_is_answered_with_what_is_expected() {
 fn a_square_above_the_lowest_empty_one_is_refused() {
     let game = ["--two", "--game", "4,4,3:gravity"];
     let wild = ["--two", "--game", "3,3,3:wild+gravity"];
-    let korean = [&game[..], &["--language", "ko"]].concat();
     for (game, moves, said) in [
         (&game[..], "a1", "a mark in that column drops to a4, not a1"),
-        (&game, "a1\na\nA3", "x plays a4."),
         (&game, "a1\na\nA3", "o plays a3."),
         (&game, "a\na4", "a4 is already taken by x"),
-        (
-            &korean,
-            "a1",
-            "그 세로줄에 두면 a1이 아니라 a4에 떨어집니다",
-        ),
-        (
-            &wild,
-            "b1o\nb3o",
-            "a mark in that column drops to b3, not b1",
-        ),
         (&wild, "b1o\nb3o", "The first player plays b3o."),
     ] {
         let played = lines(game, moves);
