@@ -1,6 +1,6 @@
 //! Solved games. Each game is solved when it is first needed.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -31,13 +31,8 @@ pub(crate) struct SolvedGames {
 /// A game that is being solved by one of its callers.
 struct Work {
     rules: Rules,
-    /// How many callers want it.
-    wanted: AtomicUsize,
     thousandths: AtomicU32,
 }
-
-/// A caller that wants a game, counted until it is dropped.
-struct WaitingCaller<'a>(&'a Work);
 
 /// The work of this caller, which ends when it is dropped.
 struct Turn<'a> {
@@ -88,7 +83,6 @@ impl SolvedGames {
                 drop(running);
                 return turn.solve(caller).map(Some);
             };
-            let _wanted = WaitingCaller::new(&work);
             while running.iter().any(|other| Arc::ptr_eq(other, &work)) {
                 if caller.gone.load(Ordering::Relaxed) {
                     return Err(GIVEN_UP);
@@ -124,7 +118,6 @@ impl SolvedGames {
     fn turn(&self, rules: Rules, permit: Permit, running: &mut Vec<Arc<Work>>) -> Turn<'_> {
         let work = Arc::new(Work {
             rules,
-            wanted: AtomicUsize::new(0),
             thousandths: AtomicU32::new(0),
         });
         running.push(Arc::clone(&work));
@@ -139,6 +132,11 @@ impl SolvedGames {
         // No panic can leave the list half changed.
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether others want the game too. Each of them holds the work, besides its caller and the list.
+fn has_waiting_callers(work: &Arc<Work>) -> bool {
+    Arc::strong_count(work) > 2
 }
 
 impl Turn<'_> {
@@ -156,8 +154,7 @@ impl Turn<'_> {
                     .store((part * 1000.0) as u32, Ordering::Relaxed);
                 (caller.progress)(part);
             }
-            let is_wanted =
-                !caller.gone.load(Ordering::Relaxed) || work.wanted.load(Ordering::Relaxed) > 0;
+            let is_wanted = !caller.gone.load(Ordering::Relaxed) || has_waiting_callers(work);
             let mut since = unwanted_since
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
@@ -193,19 +190,6 @@ impl Drop for Turn<'_> {
             .running()
             .retain(|other| !Arc::ptr_eq(other, work));
         self.games.ended.notify_all();
-    }
-}
-
-impl WaitingCaller<'_> {
-    fn new(work: &Work) -> WaitingCaller<'_> {
-        work.wanted.fetch_add(1, Ordering::Relaxed);
-        WaitingCaller(work)
-    }
-}
-
-impl Drop for WaitingCaller<'_> {
-    fn drop(&mut self) {
-        self.0.wanted.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -286,8 +270,7 @@ mod tests {
                 thread::yield_now();
             }
             let stays = scope.spawn(|| ask(&second));
-            let is_wanted = |work: &Arc<Work>| work.wanted.load(Ordering::Relaxed) > 0;
-            while !games.running().iter().any(is_wanted) && !stays.is_finished() {
+            while !games.running().iter().any(has_waiting_callers) && !stays.is_finished() {
                 thread::yield_now();
             }
             first.store(true, Ordering::Relaxed);
