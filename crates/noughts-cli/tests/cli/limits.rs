@@ -21,10 +21,9 @@ fn limits_apply_to_tables() {
 
 #[cfg(target_os = "linux")]
 mod interrupted {
-    use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
 
-    use crate::common::program::{Ran, interrupt, noughts, output_of, wait_until_at_work};
+    use crate::common::program::{Ran, interrupt, noughts, output_of, started, wait_until_at_work};
 
     /// Interrupts a command as soon as it listens for that.
     fn interrupted(args: &[&str]) -> Ran {
@@ -61,13 +60,8 @@ mod interrupted {
     /// clean up.
     #[test]
     fn waiting_for_a_board() {
-        let mut command = noughts(&["solve", "--json", "--game", "4,3,3"]);
-        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        let mut input = child.stdin.take().unwrap();
-        writeln!(input, "............").unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap());
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
+        let solve = ["solve", "--json", "--game", "4,3,3"];
+        let (child, input, answer) = started(&solve, "............");
         assert!(answer.starts_with("{\"game\":\"4,3,3\""), "{answer}");
         interrupt(&child);
         let output = output_of(child);

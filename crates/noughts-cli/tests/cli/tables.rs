@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::common::program::{
-    Run, folder, interrupt, noughts, output_of, run, tier_files, with_input,
+    Run, folder, interrupt, noughts, output_of, run, started, tier_files, with_input,
 };
 use crate::common::wait::wait_until;
 
@@ -266,14 +266,8 @@ fn a_tier_that_cannot_be_written_is_reported() {
 /// The address space of the program in KiB when it waits for a board.
 #[cfg(target_os = "linux")]
 fn address_space() -> u64 {
-    use std::io::{BufRead, BufReader, Write};
-    use std::process::Stdio;
-    let mut command = noughts(&["solve", "--json", "--game", "4,3,3", "--jobs", "1"]);
-    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    writeln!(input, "............").unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    answers.read_line(&mut String::new()).unwrap();
+    let solve = ["solve", "--json", "--game", "4,3,3", "--jobs", "1"];
+    let (child, input, _) = started(&solve, "............");
     let peak = crate::common::program::kilobytes(&child, "VmPeak:");
     drop(input);
     output_of(child);

@@ -1,9 +1,9 @@
 //! The program as a process, for the tests that run it.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 
@@ -113,6 +113,18 @@ pub(crate) fn with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
         scope.spawn(move || stdin.write_all(input.as_ref()));
         child.wait_with_output().unwrap().into()
     })
+}
+
+/// Starts the program, gives it a line of input, and waits for a line of output. The program waits
+/// for more until the input is dropped.
+pub(crate) fn started(args: &[&str], line: &str) -> (Child, ChildStdin, String) {
+    let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{line}").unwrap();
+    let mut answer = String::new();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    answers.read_line(&mut answer).unwrap();
+    (child, input, answer)
 }
 
 /// A folder for one test, new and empty.
