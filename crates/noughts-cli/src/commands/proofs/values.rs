@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
         print_row(COLUMNS, out)?;
     }
     let mut rows = Vec::new();
-    for game in &GAMES {
+    for game in &*GAMES {
         let proof = if args.prove {
             prove(&game.rules, args)?
         } else {
