@@ -99,9 +99,12 @@ fn filled<'py>(
 
 fn too_many(error: &SolveTiersError) -> String {
     match error {
-        SolveTiersError::TooManyPositions(too_many) => format!(
-            "expected at most {} bytes to list every position, found {} for {}",
-            too_many.allowed, too_many.found, too_many.rules
+        SolveTiersError::TooManyPositions {
+            rules,
+            found,
+            allowed,
+        } => format!(
+            "expected at most {allowed} bytes to list every position, found {found} for {rules}"
         ),
         other => other.to_string(),
     }

@@ -35,4 +35,4 @@ pub use solver::{Finding, Findings, NotPositional, Solver};
 pub use tiers::cluster::{Cluster, ClusterError};
 #[cfg(feature = "disk")]
 pub use tiers::disk::{DiskTable, TableError};
-pub use tiers::{SolveTiersError, Tiers, TooManyPositions};
+pub use tiers::{SolveTiersError, Tiers};

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use noughts::{Move, Outcome, Player, Position, Prospect, Rules, Solution, Value};
-use noughts_solver::{Limits, SolveTiersError, TooManyPositions};
+use noughts_solver::{Limits, SolveTiersError};
 
 use crate::oracle::Oracle;
 use crate::positions::PositionList;
@@ -74,7 +74,7 @@ impl GameGraph {
     /// # Errors
     ///
     /// It is not.
-    pub fn check(rules: &Rules) -> Result<(), TooManyPositions> {
+    fn check(rules: &Rules) -> Result<(), SolveTiersError> {
         // A list of positions has eight bytes for each; what is here besides is at most a
         // move for each square, and on average half as many.
         let moves = u128::from(rules.area()) * size_of::<Edge>() as u128 / 2;
@@ -82,7 +82,7 @@ impl GameGraph {
         if found <= GameGraph::MAX_BYTES {
             Ok(())
         } else {
-            Err(TooManyPositions {
+            Err(SolveTiersError::TooManyPositions {
                 rules: *rules,
                 found,
                 allowed: GameGraph::MAX_BYTES,

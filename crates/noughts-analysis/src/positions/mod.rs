@@ -12,7 +12,7 @@ use noughts::census::arrangements;
 use noughts::{
     Board, Mark, Notation, Outcome, Player, Position, Prospect, Rules, Solution, Stones, Value,
 };
-use noughts_solver::{Limits, SolveTiersError, TooManyPositions};
+use noughts_solver::{Limits, SolveTiersError};
 use serde::Serialize;
 
 use crate::moves::{Named, notations};
@@ -136,12 +136,11 @@ impl PositionList {
     ) -> Result<PositionList, SolveTiersError> {
         let found = PositionList::bytes(&rules);
         if found > allowed || rules.area() > u32::BITS {
-            let error = TooManyPositions {
+            return Err(SolveTiersError::TooManyPositions {
                 rules,
                 found,
                 allowed,
-            };
-            return Err(error.into());
+            });
         }
         let (mut marks, mut blocks) = (Vec::new(), HashMap::new());
         let mut plies = Vec::new();
@@ -357,7 +356,7 @@ mod tests {
     #[test]
     fn a_large_game_is_refused() {
         let refused = PositionList::new("5,5,4".parse().unwrap()).unwrap_err();
-        assert!(matches!(refused, SolveTiersError::TooManyPositions(_)));
+        assert!(matches!(refused, SolveTiersError::TooManyPositions { .. }));
         let stop = std::sync::atomic::AtomicBool::new(true);
         let limits = Limits {
             stop: &stop,

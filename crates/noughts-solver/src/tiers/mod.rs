@@ -73,21 +73,9 @@ impl Tiers {
     ///
     /// # Errors
     ///
-    /// It would take more than [`Tiers::MAX_BYTES`].
-    ///
-    /// # Panics
-    ///
-    /// The system does not give the memory. [`Tiers::solve_within`] returns an error instead.
-    pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, TooManyPositions> {
-        let limits = Limits::with_threads(threads);
-        Tiers::fits(&rules)?;
-        match sweep::sweep(&rules, &limits) {
-            Ok(tiers) => Ok(Tiers { rules, tiers }),
-            Err(Stopped::LimitsReached) => {
-                unreachable!("there is neither a deadline nor a signal to stop")
-            }
-            Err(out @ Stopped::OutOfMemory { .. }) => panic!("{out}"),
-        }
+    /// Those of [`Tiers::solve_within`], with at most [`Tiers::MAX_BYTES`].
+    pub fn solve(rules: Rules, threads: usize) -> Result<Tiers, SolveTiersError> {
+        Tiers::solve_within(rules, Tiers::MAX_BYTES, &Limits::with_threads(threads))
     }
 
     /// Solves a game within limits of time, and of memory in place of
@@ -107,7 +95,7 @@ impl Tiers {
     /// assert_eq!(tiers.total().positions(), 9_722_011);
     ///
     /// let refused = Tiers::solve_within("5,4,4".parse()?, 20_000_000, &limits);
-    /// assert!(matches!(refused, Err(SolveTiersError::TooManyPositions(_))));
+    /// assert!(matches!(refused, Err(SolveTiersError::TooManyPositions { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -121,7 +109,14 @@ impl Tiers {
         max_bytes: u128,
         limits: &Limits<'_>,
     ) -> Result<Tiers, SolveTiersError> {
-        check_bytes(&rules, max_bytes)?;
+        let (found, allowed) = (Tiers::bytes(&rules), max_bytes);
+        if found > allowed {
+            return Err(SolveTiersError::TooManyPositions {
+                rules,
+                found,
+                allowed,
+            });
+        }
         if rules.area() > Tiers::MAX_SQUARES {
             return Err(SolveTiersError::TooManySquares { rules });
         }
@@ -129,18 +124,9 @@ impl Tiers {
         Ok(Tiers { rules, tiers })
     }
 
-    /// Whether [`Tiers::solve`] can solve a game.
-    ///
-    /// # Errors
-    ///
-    /// It would take more than [`Tiers::MAX_BYTES`].
-    pub fn fits(rules: &Rules) -> Result<(), TooManyPositions> {
-        check_bytes(rules, Tiers::MAX_BYTES)
-    }
-
-    /// Whether [`Tiers::solve`] can solve a game, as yes or no.
+    /// Whether [`Tiers::solve`] can solve a game: it takes at most [`Tiers::MAX_BYTES`].
     pub fn can_hold(rules: &Rules) -> bool {
-        Tiers::fits(rules).is_ok()
+        Tiers::bytes(rules) <= Tiers::MAX_BYTES
     }
 
     /// How many bytes a game takes at most: one for each arrangement of marks on one of each
@@ -199,53 +185,19 @@ fn places(rules: &Rules) -> Vec<u128> {
     }
 }
 
-/// Whether the positions of a game take few enough bytes.
-fn check_bytes(rules: &Rules, allowed: u128) -> Result<(), TooManyPositions> {
-    let found = Tiers::bytes(rules);
-    if found <= allowed {
-        Ok(())
-    } else {
-        Err(TooManyPositions {
-            rules: *rules,
-            found,
-            allowed,
-        })
-    }
-}
-
-/// The game has too many positions to keep every one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyPositions {
-    /// The game that was asked for.
-    pub rules: Rules,
-    /// How many bytes they would take.
-    pub found: u128,
-    /// How many bytes they may take.
-    pub allowed: u128,
-}
-
-impl fmt::Display for TooManyPositions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TooManyPositions {
-            rules,
-            found,
-            allowed,
-        } = self;
-        write!(
-            f,
-            "expected at most {allowed} bytes to keep every position, found {found} for {rules}"
-        )
-    }
-}
-
-impl Error for TooManyPositions {}
-
 /// Why a game is not solved within limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveTiersError {
     /// The positions would take more memory than allowed.
-    TooManyPositions(TooManyPositions),
+    TooManyPositions {
+        /// The game that was asked for.
+        rules: Rules,
+        /// How many bytes they would take.
+        found: u128,
+        /// How many bytes they may take.
+        allowed: u128,
+    },
     /// The board has more than [`Tiers::MAX_SQUARES`].
     TooManySquares {
         /// The game that was asked for.
@@ -263,7 +215,14 @@ pub enum SolveTiersError {
 impl fmt::Display for SolveTiersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SolveTiersError::TooManyPositions(error) => error.fmt(f),
+            SolveTiersError::TooManyPositions {
+                rules,
+                found,
+                allowed,
+            } => write!(
+                f,
+                "expected at most {allowed} bytes to keep every position, found {found} for {rules}"
+            ),
             SolveTiersError::TooManySquares { rules } => write!(
                 f,
                 "expected at most {} squares to keep every position, found {} for {rules}",
@@ -279,12 +238,6 @@ impl fmt::Display for SolveTiersError {
 }
 
 impl Error for SolveTiersError {}
-
-impl From<TooManyPositions> for SolveTiersError {
-    fn from(error: TooManyPositions) -> SolveTiersError {
-        SolveTiersError::TooManyPositions(error)
-    }
-}
 
 impl From<Stopped> for SolveTiersError {
     fn from(stopped: Stopped) -> SolveTiersError {
