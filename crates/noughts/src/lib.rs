@@ -21,15 +21,15 @@ mod serde;
 
 pub use board::{Board, BoardError, Threat};
 pub use moves::{Move, Moves, MovesIter, Notation, ParseMoveError};
-pub use player::{Mark, Outcome, ParseMarkError, ParsePlayerError, Player, Status};
+pub use player::{Mark, Outcome, Player, Status};
 pub use position::{ParsePositionError, PlayError, Position};
 pub use rules::{
     Direction, Edges, GameOption, Line, Lines, Marks, ParseRulesError, Reason, Rules, RulesError,
     Shape, Squares, Standing, Symmetries, Symmetry, Unreachable, Variant,
 };
-pub use solution::{BestLine, List, MoveValues, ParseValueError, Prospect, Solution, Value};
+pub use solution::{BestLine, List, MoveValues, Prospect, Solution, Value};
 #[cfg(feature = "table")]
 pub use solution::{Entry, TABLE, Table};
 pub use square::{ParseSquareError, Square, SquareIndex};
 pub use stones::{Stones, StonesIter};
-pub use text::{Excerpt, ParseBoardError};
+pub use text::{Excerpt, ParseBoardError, ParseWordError};

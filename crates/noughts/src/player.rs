@@ -4,7 +4,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::text::Excerpt;
+use crate::text::ParseWordError;
 
 /// One of the two players.
 ///
@@ -42,35 +42,15 @@ impl fmt::Display for Player {
     }
 }
 
-/// Why a text is not a [`Player`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParsePlayerError {
-    found: Excerpt,
-}
-
-impl fmt::Display for ParsePlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected first or second, or x or o, found {}",
-            self.found
-        )
-    }
-}
-
-impl core::error::Error for ParsePlayerError {}
-
 /// Reads `first` and `second`, and `x` and `o` for them.
 impl FromStr for Player {
-    type Err = ParsePlayerError;
+    type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
+    fn from_str(text: &str) -> Result<Player, ParseWordError> {
         match text {
             "first" | "x" | "X" => Ok(Player::First),
             "second" | "o" | "O" => Ok(Player::Second),
-            _ => Err(ParsePlayerError {
-                found: Excerpt::of(text),
-            }),
+            _ => Err(ParseWordError::new("first or second, or x or o", text)),
         }
     }
 }
@@ -116,30 +96,14 @@ impl fmt::Display for Mark {
     }
 }
 
-/// Why a text is not a [`Mark`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseMarkError {
-    found: Excerpt,
-}
-
-impl fmt::Display for ParseMarkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected x or o, found {}", self.found)
-    }
-}
-
-impl core::error::Error for ParseMarkError {}
-
 impl FromStr for Mark {
-    type Err = ParseMarkError;
+    type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Mark, ParseMarkError> {
+    fn from_str(text: &str) -> Result<Mark, ParseWordError> {
         match text {
             "x" | "X" => Ok(Mark::X),
             "o" | "O" => Ok(Mark::O),
-            _ => Err(ParseMarkError {
-                found: Excerpt::of(text),
-            }),
+            _ => Err(ParseWordError::new("x or o", text)),
         }
     }
 }

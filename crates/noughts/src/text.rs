@@ -98,6 +98,28 @@ impl fmt::Display for ParseBoardError {
 
 impl core::error::Error for ParseBoardError {}
 
+/// Why a text is not a [`Mark`], a [`Player`](crate::Player) or a [`Value`](crate::Value).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseWordError {
+    expected: &'static str,
+    found: Excerpt,
+}
+
+impl ParseWordError {
+    pub(crate) fn new(expected: &'static str, text: &str) -> ParseWordError {
+        let found = Excerpt::of(text);
+        ParseWordError { expected, found }
+    }
+}
+
+impl fmt::Display for ParseWordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected, self.found)
+    }
+}
+
+impl core::error::Error for ParseWordError {}
+
 /// The meaning of a character in the text of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Character {

@@ -19,9 +19,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::census::Tally;
 use crate::{
     Board, BoardError, Excerpt, GameOption, Line, List, Mark, Move, Moves, Notation,
-    ParseBoardError, ParseMarkError, ParseMoveError, ParsePlayerError, ParsePositionError,
-    ParseRulesError, ParseSquareError, ParseValueError, PlayError, Player, Position, Reason, Rules,
-    RulesError, Square, SquareIndex, Stones, Symmetry, Unreachable, Variant,
+    ParseBoardError, ParseMoveError, ParsePositionError, ParseRulesError, ParseSquareError,
+    ParseWordError, PlayError, Player, Position, Reason, Rules, RulesError, Square, SquareIndex,
+    Stones, Symmetry, Unreachable, Variant,
 };
 
 macro_rules! written_as_text {
@@ -89,8 +89,8 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
 
 written_as_text! {
     Excerpt, Line, Notation, Reason, Unreachable, BoardError, PlayError, RulesError,
-    ParseMarkError, ParsePlayerError, ParseSquareError, ParseMoveError, ParseRulesError,
-    ParseBoardError, ParsePositionError, ParseValueError,
+    ParseSquareError, ParseMoveError, ParseRulesError,
+    ParseBoardError, ParsePositionError, ParseWordError,
 }
 
 /// The moves, each as `b2x`.

@@ -10,7 +10,7 @@ use core::fmt;
 use crate::{Mark, Move, Moves, Position, Square};
 #[cfg(feature = "table")]
 pub use table::{Entry, TABLE, Table};
-pub use value::{ParseValueError, Prospect, Value};
+pub use value::{Prospect, Value};
 
 /// Something that knows the values of positions, such as a table.
 ///

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::text::{self, Excerpt};
+use crate::text::{self, ParseWordError};
 use crate::{Outcome, Player};
 
 /// The value of a position for the player to move, if both players play best.
@@ -142,28 +142,10 @@ impl fmt::Display for Value {
     }
 }
 
-/// Why a text is not a [`Value`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseValueError {
-    found: Excerpt,
-}
-
-impl fmt::Display for ParseValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = self.found;
-        write!(
-            f,
-            "expected draw, win in N or loss in N, with N up to 255, found {found}"
-        )
-    }
-}
-
-impl core::error::Error for ParseValueError {}
-
 impl FromStr for Value {
-    type Err = ParseValueError;
+    type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Value, ParseValueError> {
+    fn from_str(text: &str) -> Result<Value, ParseWordError> {
         let plies = |digits| u8::try_from(text::number(digits)?).ok();
         let value = if text == "draw" {
             Some(Value::Draw)
@@ -174,8 +156,8 @@ impl FromStr for Value {
         } else {
             None
         };
-        let found = Excerpt::of(text);
-        value.ok_or(ParseValueError { found })
+        let expected = "draw, win in N or loss in N, with N up to 255";
+        value.ok_or(ParseWordError::new(expected, text))
     }
 }
 
