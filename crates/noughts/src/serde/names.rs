@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use serde::de::{DeserializeSeed, Error, MapAccess, Unexpected, Visitor};
+use serde::de::{Error, Unexpected, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -21,7 +21,7 @@ macro_rules! named {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                Names(&[$(($name, $type::$variant $(($($of)+))?)),+]).deserialize(deserializer)
+                Names(&[$(($name, $type::$variant $(($($of)+))?)),+]).read(deserializer)
             }
         }
     )+};
@@ -52,10 +52,8 @@ named! {
 /// Reads one of some names.
 struct Names<T: 'static>(&'static [(&'static str, T)]);
 
-impl<'de, T: Copy> DeserializeSeed<'de> for Names<T> {
-    type Value = T;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+impl<T: Copy> Names<T> {
+    fn read<'de, D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
         deserializer.deserialize_str(self)
     }
 }
@@ -96,8 +94,40 @@ impl Serialize for Prospect {
 
 impl<'de> Deserialize<'de> for Prospect {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Prospect, D::Error> {
-        deserializer.deserialize_struct("Prospect", &["result", "plies"], ProspectFields)
+        let Fields { result, plies } = Fields::deserialize(deserializer)?;
+        match (result, plies) {
+            (prospect, None) => Ok(prospect),
+            (Prospect::Win, Some(plies)) => Ok(Prospect::Exact(Value::Win { plies })),
+            (Prospect::Loss, Some(plies)) => Ok(Prospect::Exact(Value::Loss { plies })),
+            (prospect, Some(_)) => Err(D::Error::custom(format_args!(
+                "expected plies with a win or a loss, found them with {prospect}"
+            ))),
+        }
     }
+}
+
+/// The fields of a [`Prospect`].
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a result and its plies")]
+struct Fields {
+    /// Without the plies.
+    #[serde(deserialize_with = "result")]
+    result: Prospect,
+    #[serde(default)]
+    plies: Option<u8>,
+}
+
+/// Reads a [`Prospect::result`].
+fn result<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Prospect, D::Error> {
+    let results = Names(&[
+        ("win", Prospect::Win),
+        ("draw", Prospect::Exact(Value::Draw)),
+        ("loss", Prospect::Loss),
+        ("no-loss", Prospect::NoLoss),
+        ("no-win", Prospect::NoWin),
+        ("unknown", Prospect::Unknown),
+    ]);
+    results.read(deserializer)
 }
 
 /// Written and read like a [`Prospect`]; one that is not exact is refused.
@@ -113,52 +143,6 @@ impl<'de> Deserialize<'de> for Value {
             Prospect::Exact(value) => Ok(value),
             prospect => Err(D::Error::custom(format_args!(
                 "expected a value with its plies, found only {prospect}"
-            ))),
-        }
-    }
-}
-
-struct ProspectFields;
-
-#[derive(Clone, Copy)]
-enum Field {
-    Result,
-    Plies,
-}
-
-/// Prospects by their [`result`](Prospect::result), without plies.
-const RESULTS: Names<Prospect> = Names(&[
-    ("win", Prospect::Win),
-    ("draw", Prospect::Exact(Value::Draw)),
-    ("loss", Prospect::Loss),
-    ("no-loss", Prospect::NoLoss),
-    ("no-win", Prospect::NoWin),
-    ("unknown", Prospect::Unknown),
-]);
-
-impl<'de> Visitor<'de> for ProspectFields {
-    type Value = Prospect;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result and its plies")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Prospect, A::Error> {
-        let (mut prospect, mut plies) = (None, None);
-        let fields = &[("result", Field::Result), ("plies", Field::Plies)];
-        while let Some(field) = map.next_key_seed(Names(fields))? {
-            match field {
-                Field::Result => prospect = Some(map.next_value_seed(RESULTS)?),
-                Field::Plies => plies = map.next_value()?,
-            }
-        }
-        let prospect = prospect.ok_or_else(|| A::Error::missing_field("result"))?;
-        match (prospect, plies) {
-            (prospect, None) => Ok(prospect),
-            (Prospect::Win, Some(plies)) => Ok(Prospect::Exact(Value::Win { plies })),
-            (Prospect::Loss, Some(plies)) => Ok(Prospect::Exact(Value::Loss { plies })),
-            (prospect, Some(_)) => Err(A::Error::custom(format_args!(
-                "expected plies with a win or a loss, found them with {prospect}"
             ))),
         }
     }

@@ -159,7 +159,7 @@ fn texts_of_deserialization_errors() {
         ),
         (
             r#"{"value":"win"}"#,
-            "invalid value: string \"value\", expected one of result, plies",
+            "unknown field `value`, expected `result` or `plies`",
         ),
         (
             r#""win in 5""#,
