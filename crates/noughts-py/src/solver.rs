@@ -224,10 +224,7 @@ pub(crate) fn prove(
     let effort = Effort::new(threads, timeout, None, progress)?;
     let proved = effort.run(py, |limits| {
         let mut bytes = Vec::new();
-        let proved = match attacker {
-            None => proof::prove(&solver, &position, limits, &mut bytes),
-            Some(player) => proof::prove_weak(&solver, &position, player, limits, &mut bytes),
-        };
+        let proved = proof::prove(&solver, &position, attacker, limits, &mut bytes);
         proved.map(|_| bytes)
     })?;
     let bytes = proved.map_err(|error| match error {

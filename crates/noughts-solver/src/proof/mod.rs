@@ -1,7 +1,6 @@
 //! Certificates: proofs of a position's value as a file, and their verification.
 //!
-//! [`prove()`] searches a position and writes a certificate, [`prove_weak()`] does so for
-//! the weak game. [`verify()`] reads and checks it with code that shares nothing with the
+//! [`prove()`] searches a position and writes a certificate. [`verify()`] reads and checks it with code that shares nothing with the
 //! search except the rules of the game.
 
 mod format;
@@ -16,7 +15,7 @@ use std::{fmt, io};
 use noughts::{BoardError, Outcome, Player, Position, Rules, RulesError, Unreachable};
 
 use crate::solver::NotPositional;
-pub use prove::{ProveError, Proved, prove, prove_weak};
+pub use prove::{ProveError, Proved, prove};
 pub use verify::verify;
 
 /// The claim of a certificate about a position.

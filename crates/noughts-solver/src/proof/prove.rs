@@ -13,7 +13,8 @@ use super::{Argument, Claim};
 use crate::limits::{Instant, Limits};
 use crate::solver::{Finding, Findings, Solver};
 
-/// Finds out what a position is worth and writes a certificate of it.
+/// Finds out what a position is worth and writes a certificate of it. For a player in `weak`, it
+/// finds out whether that player wins the weak game, in which only that player's lines count.
 ///
 /// # Errors
 ///
@@ -21,6 +22,7 @@ use crate::solver::{Finding, Findings, Solver};
 pub fn prove(
     solver: &Solver,
     position: &Position,
+    weak: Option<Player>,
     limits: &Limits<'_>,
     out: &mut impl Write,
 ) -> Result<Proved, ProveError> {
@@ -28,75 +30,51 @@ pub fn prove(
         return Err(ProveError::Over);
     }
     let started = Instant::now();
-    let findings = solver.findings(position, limits);
+    let (findings, claim) = match weak {
+        Some(attacker) => {
+            let finding = solver.weak_finding(position, attacker, limits);
+            let claim = finding.weak.map(|wins| Claim::Weak { attacker, wins });
+            (Findings::new(attacker, finding, Finding::UNKNOWN), claim)
+        }
+        None => {
+            let findings = solver.findings(position, limits);
+            let outcome = findings.prospect(position.turn()).outcome(position.turn());
+            (findings, outcome.map(Claim::from))
+        }
+    };
     let searched = started.elapsed();
-    let outcome = findings.prospect(position.turn()).outcome(position.turn());
-    let claim = Claim::from(outcome.ok_or(ProveError::Unknown)?);
-    Header {
-        position: *position,
-        claim,
-    }
-    .write(out)?;
+    let claim = claim.ok_or(ProveError::Unknown)?;
+    let position = *position;
+    Header { position, claim }.write(out)?;
     let meter = WritingMeter::new(limits);
-    let writer = |search, attacker| ProofWriter::new(search, position, attacker, &meter);
-    if let Claim::Wins(attacker) = claim {
-        writer(solver.whole(), attacker).wins()?.write(out)?;
-    } else {
-        for attacker in Player::BOTH {
-            let Finding { argument, .. } = findings.of(attacker);
-            out.write_all(&[argument.byte()])?;
-            let search = match argument {
-                Argument::Stealing => continue,
-                Argument::Whole => solver.whole(),
-                Argument::Weak | Argument::Attacking => solver.weak(),
+    let writer = |search, attacker| ProofWriter::new(search, &position, attacker, &meter);
+    match claim {
+        Claim::Wins(attacker) => writer(solver.whole(), attacker).wins()?.write(out)?,
+        Claim::Draw => {
+            for attacker in Player::BOTH {
+                let Finding { argument, .. } = findings.of(attacker);
+                out.write_all(&[argument.byte()])?;
+                let search = match argument {
+                    Argument::Stealing => continue,
+                    Argument::Whole => solver.whole(),
+                    Argument::Weak | Argument::Attacking => solver.weak(),
+                };
+                writer(search, attacker).holds()?.write(out)?;
+            }
+        }
+        Claim::Weak { attacker, wins } => {
+            let writer = writer(solver.weak(), attacker);
+            let proof = if wins {
+                writer.wins()?
+            } else {
+                writer.holds()?
             };
-            writer(search, attacker).holds()?.write(out)?;
+            proof.write(out)?;
         }
     }
     Ok(Proved {
         claim,
         findings,
-        searched,
-    })
-}
-
-/// Finds out whether `attacker` wins the weak game, in which only the attacker's lines
-/// count, and writes a certificate of it.
-///
-/// # Errors
-///
-/// The limits end the search first, the game is over, or `out` fails.
-pub fn prove_weak(
-    solver: &Solver,
-    position: &Position,
-    attacker: Player,
-    limits: &Limits<'_>,
-    out: &mut impl Write,
-) -> Result<Proved, ProveError> {
-    if position.is_over() {
-        return Err(ProveError::Over);
-    }
-    let started = Instant::now();
-    let finding = solver.weak_finding(position, attacker, limits);
-    let searched = started.elapsed();
-    let wins = finding.weak.ok_or(ProveError::Unknown)?;
-    let claim = Claim::Weak { attacker, wins };
-    Header {
-        position: *position,
-        claim,
-    }
-    .write(out)?;
-    let meter = WritingMeter::new(limits);
-    let writer = ProofWriter::new(solver.weak(), position, attacker, &meter);
-    let buffer = if wins {
-        writer.wins()?
-    } else {
-        writer.holds()?
-    };
-    buffer.write(out)?;
-    Ok(Proved {
-        claim,
-        findings: Findings::new(attacker, finding, Finding::UNKNOWN),
         searched,
     })
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::positions::{game, rules};
 use noughts::{Player, Position, Prospect, Rules, Value};
-use noughts_solver::proof::{Claim, prove, prove_weak, verify};
+use noughts_solver::proof::{Claim, prove, verify};
 use noughts_solver::{Limits, ResumeError, Resumed, Solver};
 
 const MEMORY: usize = 50_000_000;
@@ -70,7 +70,7 @@ fn a_resumed_search_needs_fewer_states() {
         assert!(saved(&resumed) == bytes, "{text}");
 
         let mut proof = Vec::new();
-        let proved = prove(&resumed, &start, &Limits::NONE, &mut proof).unwrap();
+        let proved = prove(&resumed, &start, None, &Limits::NONE, &mut proof).unwrap();
         let after = proved.findings.nodes();
         assert!(after < all, "{text}: {after} after {before}, {all} at once");
         let verified = verify(&proof[..], MEMORY).unwrap();
@@ -89,7 +89,7 @@ fn a_completed_search_answers_without_searching() {
     assert_eq!(nodes(&resumed, &start, None), (value, 0));
     // The certificate comes from the file alone.
     let mut proof = Vec::new();
-    prove(&resumed, &start, &Limits::NONE, &mut proof).unwrap();
+    prove(&resumed, &start, None, &Limits::NONE, &mut proof).unwrap();
     assert_eq!(verify(&proof[..], MEMORY).unwrap().claim, Claim::Draw);
 }
 
@@ -110,7 +110,14 @@ fn a_weak_search_resumes() {
     );
     let (resumed, _) = weak().resume(&saved(&ended)[..]).unwrap();
     let mut proof = Vec::new();
-    let proved = prove_weak(&resumed, &start, Player::First, &Limits::NONE, &mut proof).unwrap();
+    let proved = prove(
+        &resumed,
+        &start,
+        Some(Player::First),
+        &Limits::NONE,
+        &mut proof,
+    )
+    .unwrap();
     assert!(proved.findings.nodes() < all.nodes);
     assert_eq!(verify(&proof[..], MEMORY).unwrap().claim, proved.claim);
 }
@@ -236,7 +243,7 @@ fn impossible_states_are_refused() {
         bytes.extend(1u32.to_le_bytes());
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
         bytes.extend([0; 8]);
-        bytes.extend(crc32(&bytes).to_le_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     };
     let numbers = |mover: u64, other: u64| mover | other << 32;
@@ -255,15 +262,6 @@ fn impossible_states_are_refused() {
         let error = refused(rules(3, 3, 3), &forged([1, 2, numbers, rest]));
         assert!(matches!(error, ResumeError::Damaged), "{error}");
     }
-}
-
-/// CRC-32 as it is written down everywhere.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0, |crc: u32, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
-            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
-        })
-    })
 }
 
 /// A full disk.

@@ -95,11 +95,7 @@ fn write_and_check(
     let file = &args.out;
     let mut late = LateFile::new(file);
     let mut writer = BufWriter::new(&mut late);
-    let proved = match args.weak {
-        None => proof::prove(solver, position, limits, &mut writer),
-        Some(player) => proof::prove_weak(solver, position, player, limits, &mut writer),
-    };
-    let proved = match proved {
+    let proved = match proof::prove(solver, position, args.weak, limits, &mut writer) {
         Ok(proved) => proved,
         Err(ProveError::Write(error)) => return Err(output::failure(file, &error)),
         Err(error @ ProveError::Over) => return Err(Failure::bad_input(error)),

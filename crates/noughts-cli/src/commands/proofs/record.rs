@@ -109,7 +109,7 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
     let mut bytes = Vec::new();
     let proved = args
         .effort
-        .limited(|limits| proof::prove(&solver, &start, limits, &mut bytes));
+        .limited(|limits| proof::prove(&solver, &start, None, limits, &mut bytes));
     let seconds = started.elapsed().as_secs_f64();
     let Some(proved) = in_time(rules, proved)? else {
         return Ok(None);
@@ -125,10 +125,10 @@ pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failu
     };
     if found.claim == Claim::Draw && found.argument == Argument::Whole {
         let mut bytes = Vec::new();
-        let (x, solver) = (Player::First, &solver);
+        let x = Some(Player::First);
         let proved = args
             .effort
-            .limited(|limits| proof::prove_weak(solver, &start, x, limits, &mut bytes));
+            .limited(|limits| proof::prove(&solver, &start, x, limits, &mut bytes));
         if let Some(proved) = in_time(rules, proved)? {
             found.weak = weak(&proved);
             found.of_weak_game = Some(self::checked(rules, &bytes)?.into());

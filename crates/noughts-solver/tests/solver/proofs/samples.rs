@@ -1,7 +1,7 @@
 //! Certificates to try.
 
 use noughts::{Player, Position};
-use noughts_solver::proof::{Verified, VerifyError, prove, prove_weak, verify};
+use noughts_solver::proof::{Verified, VerifyError, prove, verify};
 use noughts_solver::{Limits, Solver};
 
 use crate::positions::rules;
@@ -16,17 +16,23 @@ pub(crate) const STONES: usize = 20;
 pub(crate) const CLAIM: usize = 36;
 pub(crate) const BODY: usize = 37;
 
+/// A certificate of the value of a position.
 pub(crate) fn certificate(position: &Position) -> Vec<u8> {
-    let solver = Solver::new(*position.rules(), MEMORY).unwrap();
-    let mut bytes = Vec::new();
-    prove(&solver, position, &Limits::NONE, &mut bytes).unwrap();
-    bytes
+    proved(
+        &Solver::new(*position.rules(), MEMORY).unwrap(),
+        position,
+        None,
+    )
 }
 
 pub(crate) fn weak_certificate(position: &Position, attacker: Player) -> Vec<u8> {
     let solver = Solver::for_weak_game(*position.rules(), MEMORY).unwrap();
+    proved(&solver, position, Some(attacker))
+}
+
+pub(crate) fn proved(solver: &Solver, position: &Position, weak: Option<Player>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    prove_weak(&solver, position, attacker, &Limits::NONE, &mut bytes).unwrap();
+    prove(solver, position, weak, &Limits::NONE, &mut bytes).unwrap();
     bytes
 }
 
