@@ -196,9 +196,6 @@ impl Solver {
     /// search before has found one, the game is over, or the position is one of another
     /// game.
     pub fn holding_move(&self, position: &Position) -> Option<Move> {
-        if position.rules() != self.whole.rules() {
-            return None;
-        }
         let weak = self.weak.holding_move(position);
         weak.or_else(|| self.whole.holding_move(position))
     }
@@ -206,9 +203,6 @@ impl Solver {
     /// Of the moves of a player who loses, the one that took the most work to refute;
     /// `None` if no search before has refuted one.
     pub fn resisting_move(&self, position: &Position) -> Option<Move> {
-        if position.rules() != self.whole.rules() {
-            return None;
-        }
         self.whole.resisting_move(position)
     }
 
@@ -217,14 +211,12 @@ impl Solver {
     /// other. Lines without a pair are so few that taking the square that weighs most
     /// stops them. `None` if no such pairs are found.
     pub fn pairs(&self, position: &Position, attacker: Player) -> Option<Vec<[Square; 2]>> {
-        if position.rules() != self.whole.rules() || position.is_over() {
-            return None;
-        }
         let squares = |pair: u64| {
             let mut squares = position.rules().squares(Stones::from_bits(pair));
             Some([squares.next()?, squares.next()?])
         };
-        let pairs = self.weak.pairs_in(position, attacker)?.into_iter();
+        let state = self.weak.open_state(position, attacker)?;
+        let pairs = self.weak.pairs_at_root(state)?.into_iter();
         pairs.map(squares).collect()
     }
 
