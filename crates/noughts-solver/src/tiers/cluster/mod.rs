@@ -33,8 +33,7 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Config, Hooks};
 
-use super::Tiers;
-use super::disk::build::{lock, verify_checksums, whole_tiers};
+use super::disk::build::{check_size, lock, verify_checksums, whole_tiers};
 use super::disk::file::TierFile;
 use super::disk::{DiskTable, TableError, share};
 use super::evaluate::Shapes;
@@ -169,9 +168,6 @@ impl Cluster {
     }
 
     fn check(&self, rules: &Rules, allowed: u128) -> Result<(), ClusterError> {
-        if rules.area() > Tiers::MAX_SQUARES {
-            return Err(TableError::TooManySquares { rules: *rules }.into());
-        }
         if self.workers > Cluster::MAX_WORKERS {
             return Err(ClusterError::TooManyWorkers {
                 workers: self.workers,
@@ -183,16 +179,7 @@ impl Cluster {
                 processes: self.processes(),
             });
         }
-        let found = self.memory(rules);
-        if found <= allowed {
-            Ok(())
-        } else {
-            Err(ClusterError::Table(TableError::TooMuchMemory {
-                rules: *rules,
-                found,
-                allowed,
-            }))
-        }
+        Ok(check_size(rules, |rules| self.memory(rules), allowed)?)
     }
 
     /// Starts the workers of this process.

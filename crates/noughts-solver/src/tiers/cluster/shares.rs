@@ -14,7 +14,7 @@ use super::dataflow::{Parcel, Post};
 use super::worker::Job;
 use crate::tiers::ValueCounts;
 use crate::tiers::disk::chunks::Cuts;
-use crate::tiers::disk::file::{TierFile, damaged, path};
+use crate::tiers::disk::file::{Place, TierFile, damaged, path};
 use crate::tiers::disk::share::{ShareName, shares, whole};
 use crate::tiers::disk::{Damage, TableError};
 
@@ -223,7 +223,8 @@ impl Writer {
             // One that does not come makes no file.
             let next = |_| taken.recv().map_err(|_| TableError::LimitsReached);
             let chunks = (0..Cuts::of(layout).len()).map(next);
-            TierFile::write(&job.folder, &job.rules, layout, counts, chunks)?;
+            let place = Place::tier(&job.folder, &job.rules, layout.marks);
+            place.write(layout, counts, chunks)?;
             Ok(())
         });
         Writer { chunks, thread }

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::tiers::ValueCounts;
 use crate::tiers::disk::chunks::Cuts;
+use crate::tiers::disk::file::Place;
 use crate::tiers::disk::share::ShareName;
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -179,7 +180,7 @@ fn existing_tiers_are_checked_before_resuming() {
 fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path]) {
     let layouts = Layout::of(rules);
     let layout = &layouts[marks as usize];
-    let tier = TierFile::open(table, rules, marks).unwrap();
+    let tier = Place::tier(table, rules, marks).open().unwrap();
     let cuts = Cuts::of(layout);
     for (worker, folder) in (0..workers).zip(folders.iter().cycle()) {
         let name = ShareName {
@@ -200,7 +201,8 @@ fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path
             0 => tier.index.counts.clone(),
             _ => ValueCounts::default(),
         };
-        name.write(folder, rules, layout, counts, chunks).unwrap();
+        let place = name.place(folder, rules);
+        place.write(layout, counts, chunks).unwrap();
     }
 }
 

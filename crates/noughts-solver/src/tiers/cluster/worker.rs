@@ -98,7 +98,7 @@ fn resume(
     let plan = Plan::agree(worker, exchange, job)?;
     let mut shares = Vec::new();
     for (marks, names) in &plan.tiers {
-        let open = |name: ShareName| Ok((name, name.open(&job.folder, &job.rules)?));
+        let open = |name: ShareName| Ok((name, name.place(&job.folder, &job.rules).open()?));
         let opened = names.iter().map(|name| open(*name));
         shares = opened.collect::<Result<_, TableError>>()?;
         gather.tier(worker, *marks as usize, &shares)?;
@@ -314,7 +314,8 @@ impl<'a> TierWork<'a> {
         };
         let (folder, rules) = (&self.job.folder, &self.job.rules);
         let chunks = self.pack(blocks).map(Ok);
-        let share = name.write(folder, rules, self.layout, counts, chunks)?;
+        let place = name.place(folder, rules);
+        let share = place.write(self.layout, counts, chunks)?;
         Ok((name, share))
     }
 

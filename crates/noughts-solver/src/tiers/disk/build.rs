@@ -7,7 +7,7 @@ use std::path::Path;
 use noughts::Rules;
 
 use super::chunks::pack_all;
-use super::file::{TierFile, damaged};
+use super::file::{Place, TierFile, damaged};
 use super::{Damage, DiskTable, TableError, share};
 use crate::limits::Limits;
 use crate::tiers::layout::{Layout, class_counts};
@@ -30,7 +30,7 @@ impl DiskTable {
         max_bytes: u128,
         limits: &Limits<'_>,
     ) -> Result<DiskTable, TableError> {
-        check_size(&rules, max_bytes)?;
+        check_size(&rules, DiskTable::memory, max_bytes)?;
         let in_folder = |error| TableError::Io {
             path: folder.to_owned(),
             error,
@@ -63,16 +63,22 @@ impl DiskTable {
     }
 }
 
-fn check_size(rules: &Rules, allowed: u128) -> Result<(), TableError> {
+/// Checks that a board is small enough, and that the memory that its table takes is allowed.
+pub(in crate::tiers) fn check_size(
+    rules: &Rules,
+    found: impl FnOnce(&Rules) -> u128,
+    allowed: u128,
+) -> Result<(), TableError> {
+    let rules = *rules;
     if rules.area() > Tiers::MAX_SQUARES {
-        return Err(TableError::TooManySquares { rules: *rules });
+        return Err(TableError::TooManySquares { rules });
     }
-    let found = DiskTable::memory(rules);
+    let found = found(&rules);
     if found <= allowed {
         Ok(())
     } else {
         Err(TableError::TooMuchMemory {
-            rules: *rules,
+            rules,
             found,
             allowed,
         })
@@ -106,7 +112,7 @@ pub(in crate::tiers) fn whole_tiers(
 ) -> Result<Vec<TierFile>, TableError> {
     let mut tiers = Vec::new();
     for marks in (0..=rules.area()).rev() {
-        match TierFile::open(folder, rules, marks) {
+        match Place::tier(folder, rules, marks).open() {
             Ok(file) => tiers.push(file),
             Err(TableError::Missing { .. }) => break,
             Err(error) => return Err(error),
@@ -147,7 +153,7 @@ fn build_before(
         let counts = sweep.evaluate(marks, &mut entries, &after)?;
         let layout = &layouts[marks];
         let chunks = pack_all(layout, &entries, &monitor);
-        TierFile::write(folder, rules, layout, counts, chunks)?;
+        Place::tier(folder, rules, layout.marks).write(layout, counts, chunks)?;
         after = entries;
     }
     monitor.end();
@@ -193,7 +199,7 @@ impl DiskTable {
     /// A file cannot be read or does not have the values that follow from the rules, or the
     /// limits end the work; or it would take more than `max_bytes` of memory.
     pub fn verify(&self, max_bytes: u128, limits: &Limits<'_>) -> Result<(), TableError> {
-        check_size(&self.rules, max_bytes)?;
+        check_size(&self.rules, DiskTable::memory, max_bytes)?;
         let layouts = Layout::of(&self.rules);
         let monitor = Monitor::new(limits, work(&self.rules, &layouts));
         let sweep = Sweep::new(&self.rules, &layouts, &monitor)?;

@@ -45,8 +45,8 @@ pub(in crate::tiers) fn path(folder: &Path, marks: u32) -> PathBuf {
     folder.join(format!("{marks:02}.tier"))
 }
 
-/// The path of a file to write, and its first line.
-pub(super) struct Place<'a> {
+/// Where the file of a tier or of a share is, and its first line.
+pub(in crate::tiers) struct Place<'a> {
     pub(super) path: PathBuf,
     /// The line up to the game.
     pub(super) words: String,
@@ -56,7 +56,7 @@ pub(super) struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// Of the file of a tier.
-    fn of_tier(folder: &Path, rules: &'a Rules, marks: u32) -> Place<'a> {
+    pub(in crate::tiers) fn tier(folder: &Path, rules: &'a Rules, marks: u32) -> Place<'a> {
         Place {
             path: path(folder, marks),
             words: first_words(),
@@ -74,27 +74,16 @@ impl<'a> Place<'a> {
         } = self;
         format!("{words}{rules}, {marks} marks\n")
     }
-}
 
-impl TierFile {
-    /// Opens a file and reads its index.
-    pub(in crate::tiers) fn open(
-        folder: &Path,
-        rules: &Rules,
-        marks: u32,
-    ) -> Result<TierFile, TableError> {
-        TierFile::open_at(Place::of_tier(folder, rules, marks))
-    }
-
-    /// Opens the file that is at a place.
-    pub(super) fn open_at(place: Place<'_>) -> Result<TierFile, TableError> {
-        let line = place.line();
+    /// Opens the file and reads its index.
+    pub(in crate::tiers) fn open(self) -> Result<TierFile, TableError> {
+        let line = self.line();
         let Place {
             path,
             words,
             rules,
             marks,
-        } = place;
+        } = self;
         let in_file = |error: io::Error| match error.kind() {
             ErrorKind::NotFound => TableError::Missing { path: path.clone() },
             // The length was looked at before.
@@ -156,24 +145,12 @@ impl TierFile {
 
     /// Writes a file of packed chunks. It is there when it is whole.
     pub(in crate::tiers) fn write(
-        folder: &Path,
-        rules: &Rules,
+        self,
         layout: &Layout,
         counts: ValueCounts,
         chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
     ) -> Result<TierFile, TableError> {
-        let place = Place::of_tier(folder, rules, layout.marks);
-        TierFile::write_at(place, layout, counts, chunks)
-    }
-
-    /// Writes a file of packed chunks to a place. It is there when it is whole.
-    pub(super) fn write_at(
-        place: Place<'_>,
-        layout: &Layout,
-        counts: ValueCounts,
-        chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
-    ) -> Result<TierFile, TableError> {
-        let part = place.path.with_extension(PART);
+        let part = self.path.with_extension(PART);
         let in_part = |error| TableError::Io {
             path: part.clone(),
             error,
@@ -182,17 +159,19 @@ impl TierFile {
         let _ = fs::remove_file(&part);
         let written = File::create_new(&part)
             .map_err(in_part)
-            .and_then(|file| write_whole(file, &place.line(), layout, counts, chunks, &in_part));
-        let placed = written.and_then(|()| fs::rename(&part, &place.path).map_err(in_part));
+            .and_then(|file| write_whole(file, &self.line(), layout, counts, chunks, &in_part));
+        let placed = written.and_then(|()| fs::rename(&part, &self.path).map_err(in_part));
         if placed.is_err() {
             // A partial file takes space and is of no use.
             let _ = fs::remove_file(&part);
         }
         placed?;
-        place.path.parent().into_iter().for_each(sync_folder);
-        TierFile::open_at(place)
+        self.path.parent().into_iter().for_each(sync_folder);
+        self.open()
     }
+}
 
+impl TierFile {
     pub(in crate::tiers) fn marks(&self) -> usize {
         self.marks as usize
     }

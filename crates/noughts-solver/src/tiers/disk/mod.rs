@@ -24,7 +24,7 @@ use super::entry::{Entry, ValueCounts};
 use super::layout::{Images, Patterns, gather, spread};
 use super::pieces::lock;
 pub use error::{Damage, TableError};
-use file::{TierFile, damaged};
+use file::{Place, TierFile, damaged};
 
 /// Every position of a game with its value, on disk.
 ///
@@ -66,7 +66,7 @@ impl DiskTable {
     ///
     /// A file is missing, is of another game, or is damaged.
     pub fn open(rules: Rules, folder: &Path) -> Result<DiskTable, TableError> {
-        let tiers = (0..=rules.area()).map(|marks| TierFile::open(folder, &rules, marks));
+        let tiers = (0..=rules.area()).map(|marks| Place::tier(folder, &rules, marks).open());
         Ok(DiskTable {
             rules,
             folder: folder.to_owned(),

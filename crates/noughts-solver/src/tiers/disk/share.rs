@@ -52,7 +52,8 @@ impl ShareName {
         (name.file() == file).then_some(name)
     }
 
-    fn place<'a>(self, folder: &Path, rules: &'a Rules) -> Place<'a> {
+    /// Chunks that a share does not have are empty in its file.
+    pub(in crate::tiers) fn place<'a>(self, folder: &Path, rules: &'a Rules) -> Place<'a> {
         let ShareName {
             marks,
             workers,
@@ -64,27 +65,6 @@ impl ShareName {
             rules,
             marks,
         }
-    }
-
-    pub(in crate::tiers) fn open(
-        self,
-        folder: &Path,
-        rules: &Rules,
-    ) -> Result<TierFile, TableError> {
-        TierFile::open_at(self.place(folder, rules))
-    }
-
-    /// Writes a share. Chunks that it does not have are empty.
-    #[cfg(feature = "cluster")]
-    pub(in crate::tiers) fn write(
-        self,
-        folder: &Path,
-        rules: &Rules,
-        layout: &Layout,
-        counts: ValueCounts,
-        chunks: impl Iterator<Item = Result<Vec<u8>, TableError>>,
-    ) -> Result<TierFile, TableError> {
-        TierFile::write_at(self.place(folder, rules), layout, counts, chunks)
     }
 
     /// Removes a share that is not needed any more.
@@ -153,7 +133,7 @@ pub(super) fn join(
         };
         let opened = all
             .iter()
-            .map(|name| name.open(folder, rules))
+            .map(|name| name.place(folder, rules).open())
             .collect::<Result<Vec<TierFile>, TableError>>()?;
         let counts = opened.iter().map(|share| share.index.counts.clone());
         let counts = counts.fold(ValueCounts::default(), |sum, counts| sum + counts);
@@ -163,7 +143,8 @@ pub(super) fn join(
             let missing = || damaged(&opened[0].path, Damage::Chunk { number });
             owner.ok_or_else(missing)?.read_packed(number)
         });
-        joined = Some(TierFile::write(folder, rules, layout, counts, chunks)?);
+        let place = Place::tier(folder, rules, layout.marks);
+        joined = Some(place.write(layout, counts, chunks)?);
     }
     Ok(joined)
 }
