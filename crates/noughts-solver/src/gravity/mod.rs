@@ -87,23 +87,17 @@ impl GravityFinding {
 
     /// The value, as far as it is known.
     pub fn prospect(&self) -> Prospect {
-        let decided = |value: Value| Some(value > Value::Draw);
-        match self.value() {
-            Some(value) => Prospect::Exact(value),
-            None => {
-                let wins = if self.least > Value::Draw {
-                    Some(true)
-                } else {
-                    decided(self.most).filter(|may_win| !may_win)
-                };
-                let loses = if self.most < Value::Draw {
-                    Some(true)
-                } else {
-                    (self.least >= Value::Draw).then_some(false)
-                };
-                Prospect::of_answers(wins, loses)
-            }
+        let GravityFinding { least, most, .. } = *self;
+        if let Some(value) = self.value() {
+            return Prospect::Exact(value);
         }
+        let [wins, loses] = [least > Value::Draw, most < Value::Draw];
+        let may_win = most > Value::Draw;
+        let may_lose = least < Value::Draw;
+        Prospect::of_answers(
+            (wins || !may_win).then_some(wins),
+            (loses || !may_lose).then_some(loses),
+        )
     }
 }
 
