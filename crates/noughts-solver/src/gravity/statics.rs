@@ -149,6 +149,8 @@ fn reaches_line<W: Word>(columns: &Columns<W>, own: W, free: W, odd_tops: W) -> 
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use noughts::{Position, Solution};
 
     use super::*;
@@ -194,7 +196,9 @@ mod tests {
     fn forced_moves_and_bounds_are_true(games: &[&str]) {
         for game in games {
             let (mut settled, mut bounded, mut followed) = (0, 0, 0);
+            let (mut scores, mut forced) = (HashMap::new(), Vec::new());
             every_quiet_state(game, |columns, state, score| {
+                scores.insert((state.own, state.occupied), score);
                 match settle(columns, &state) {
                     Settled::Score(found) => {
                         assert_eq!(found, score, "{game} {state:?}");
@@ -209,9 +213,15 @@ mod tests {
                             followed += 1;
                         }
                     }
-                    Settled::Open { .. } => {}
+                    // A forced move keeps the score, as the other player sees it.
+                    Settled::Open { state, same_side } => {
+                        forced.push((state, if same_side { score } else { -score }));
+                    }
                 }
             });
+            for (state, score) in forced {
+                assert_eq!(scores[&(state.own, state.occupied)], score, "{state:?}");
+            }
             assert!(settled > 0 && bounded > 0 && followed > 0, "{game}");
         }
     }
@@ -237,24 +247,6 @@ mod tests {
                 found[usize::from(reaches)] += 1;
             });
             assert!(found[0] > 0 && found[1] > 0, "{game} {found:?}");
-        }
-    }
-
-    /// A forced move keeps the score, as the other player sees it.
-    #[test]
-    fn settling_keeps_the_score() {
-        for game in ["3,4,4:gravity", "5,3,3:gravity"] {
-            let mut scores = std::collections::HashMap::new();
-            let mut forced = Vec::new();
-            every_quiet_state(game, |columns, state, score| {
-                scores.insert((state.own, state.occupied), score);
-                if let Settled::Open { state, same_side } = settle(columns, &state) {
-                    forced.push((state, if same_side { score } else { -score }));
-                }
-            });
-            for (state, score) in forced {
-                assert_eq!(scores[&(state.own, state.occupied)], score, "{state:?}");
-            }
         }
     }
 }

@@ -191,33 +191,6 @@ fn questions_about_other_positions() {
     assert_eq!(before.rules().notation(winning).to_string(), "d3");
 }
 
-/// The findings of the solver about the weak game while it solves the whole one.
-#[test]
-fn weak_values_of_the_literature() {
-    let (wins, holds) = (Some(true), Some(false));
-    for (games, weak) in [
-        ("2,2,2 3,3,3 4,3,3 5,5,4 6,5,4", wins),
-        (
-            "20,1,3 10,2,3 6,3,4 8,3,4 10,3,4 4,4,4 5,4,4 6,4,4 7,4,4 5,5,5 6,5,5 7,5,5 8,5,5 \
-             6,6,5 7,6,5 6,6,6 7,7,6 8,8,6 9,7,6",
-            holds,
-        ),
-    ] {
-        for text in games.split(' ') {
-            let solver = Solver::new(game(text), MEMORY).unwrap();
-            let findings = solver.findings(&Position::start(game(text)), &Limits::NONE);
-            assert_eq!(findings.first.weak, weak, "{text}");
-            assert!(findings.prospect(Player::First).is_decided(), "{text}");
-        }
-    }
-    // To solve the whole game of 8,4,4 takes longer.
-    for rules in [rules(8, 4, 4), rules(9, 4, 4)] {
-        let searching = search(rules, WinCondition::Weak, MEMORY);
-        let report = searching.wins(&Position::start(rules), Player::First, &Limits::NONE);
-        assert_eq!(report.wins, wins, "{rules}");
-    }
-}
-
 /// A table that is too small costs time, and changes no answer.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {

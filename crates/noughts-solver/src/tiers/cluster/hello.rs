@@ -121,35 +121,19 @@ mod tests {
         for first in [None, Some(17)] {
             let hello = Hello::new(&"4,3,3:misere".parse().unwrap(), &cluster, first);
             assert_eq!(read(&hello.line()).as_ref(), Some(&hello));
-            let own = env!("CARGO_PKG_VERSION");
-            for (line, said) in [
-                (
-                    "0.0.9\t4,3,3:misere\t2\t3".to_owned(),
-                    format!("version: expected {own}, found 0.0.9"),
-                ),
-                (
-                    format!("{own}\t4,4,4\t2\t3"),
-                    "game: expected 4,3,3:misere, found 4,4,4".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t3\t3"),
-                    "number of processes: expected 2, found 3".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t2\t1"),
-                    "number of workers: expected 3, found 1".to_owned(),
-                ),
-                (
-                    format!("{own}\t4,3,3:misere\t2\t3"),
-                    format!(
-                        "list of hosts, by checksum: expected {}, found 0",
-                        hello.parts[4]
-                    ),
-                ),
-            ] {
-                let other = read(&format!("noughts cluster 1\t{line}\t0\t0\t-\n")).unwrap();
+            let (own, hosts) = (env!("CARGO_PKG_VERSION"), &hello.parts[4]);
+            let rows = format!(
+                "0.0.9 4,3,3:misere 2 3 | version: expected {own}, found 0.0.9
+                 {own} 4,4,4 2 3        | game: expected 4,3,3:misere, found 4,4,4
+                 {own} 4,3,3:misere 3 3 | number of processes: expected 2, found 3
+                 {own} 4,3,3:misere 2 1 | number of workers: expected 3, found 1
+                 {own} 4,3,3:misere 2 3 | list of hosts, by checksum: expected {hosts}, found 0"
+            );
+            for (parts, said) in rows.lines().filter_map(|row| row.split_once('|')) {
+                let parts = parts.trim().replace(' ', "\t");
+                let other = read(&format!("noughts cluster 1\t{parts}\t0\t0\t-\n")).unwrap();
                 let error = hello.agree(&other, "a:1").unwrap_err();
-                let said = format!("the process at a:1 has another {said}");
+                let said = format!("the process at a:1 has another {}", said.trim());
                 assert_eq!(error.to_string(), said);
             }
         }
