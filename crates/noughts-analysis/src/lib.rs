@@ -39,7 +39,6 @@ pub mod opponent;
 mod oracle;
 pub mod policy;
 mod positions;
-mod refusal;
 mod search;
 pub mod svg;
 
@@ -49,11 +48,10 @@ pub use explanation::Explanation;
 pub use learning::{Continuations, Opening, Openings, Puzzle, Review, ReviewedMove, Task, Trainer};
 pub use messages::{Language, Text};
 pub use moves::{
-    Named, NamedMove, PositionFields, ValuedMove, action_count, action_of, move_classes, move_of,
-    notations,
+    Named, NamedMove, PositionFields, Refusal, ValuedMove, action_count, action_of, move_classes,
+    move_of, notations, reason_name,
 };
 pub use opponent::Replies;
 pub use oracle::{Oracle, transposed, widened};
 pub use positions::{Column, PositionList, PositionRow, sign};
-pub use refusal::{Refusal, reason_name};
 pub use search::{MoveSearch, SearchUpdate, Searcher, best_prospect};
