@@ -302,28 +302,23 @@ impl<'a> MoveSearch<'a> {
 
     /// The analysis so far.
     pub fn analysis(&self) -> Analysis {
-        let state = match (self.is_complete(), self.left) {
-            (true, _) => SearchState::Complete,
-            (false, 0) => SearchState::LimitsReached,
-            (false, _) => SearchState::Running,
-        };
-        self.analysis_in(state, &[])
+        self.analysis_with(&[])
     }
 
     /// The same at the end, with a line of play.
-    pub(crate) fn ended(&self, line: &[Move]) -> Analysis {
-        let state = if self.is_complete() {
-            SearchState::Complete
-        } else {
-            SearchState::LimitsReached
-        };
-        self.analysis_in(state, line)
+    pub(crate) fn ended(mut self, line: &[Move]) -> Analysis {
+        self.left = 0;
+        self.analysis_with(line)
     }
 
-    fn analysis_in(&self, state: SearchState, line: &[Move]) -> Analysis {
+    fn analysis_with(&self, line: &[Move]) -> Analysis {
         let source = Source::Search {
             positions_searched: self.positions,
-            state,
+            state: match (self.is_complete(), self.left) {
+                (true, _) => SearchState::Complete,
+                (false, 0) => SearchState::LimitsReached,
+                (false, _) => SearchState::Running,
+            },
         };
         let mut classes = self.classes.clone();
         classes.sort_by_key(|class| class.moves[0]);

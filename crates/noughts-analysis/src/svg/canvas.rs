@@ -142,17 +142,9 @@ impl Canvas {
         );
     }
 
-    /// A mark on a square.
-    pub(super) fn mark(&mut self, place: &Place, square: Square, mark: Mark) {
-        self.mark_in(place, square, mark, "");
-    }
-
-    /// A mark that is paler than others.
-    pub(super) fn past_mark(&mut self, place: &Place, square: Square, mark: Mark) {
-        self.mark_in(place, square, mark, " past");
-    }
-
-    fn mark_in(&mut self, place: &Place, square: Square, mark: Mark, class: &str) {
+    /// A mark on a square, paler than others if it is in the past.
+    pub(super) fn mark(&mut self, place: &Place, square: Square, mark: Mark, is_past: bool) {
+        let class = if is_past { " past" } else { "" };
         let ((x, y), r) = (place.centre(square), place.side * 0.3);
         let thick = short(place.side * 0.1);
         let _ = match mark {

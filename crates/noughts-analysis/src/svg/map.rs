@@ -94,10 +94,10 @@ fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Mo
     // Marks on the board are paler than the move to play.
     for mark in Mark::BOTH {
         for square in position.rules().squares(position.board().stones(mark)) {
-            canvas.past_mark(place, square, mark);
+            canvas.mark(place, square, mark, true);
         }
     }
-    canvas.mark(place, played.square, played.mark);
+    canvas.mark(place, played.square, played.mark, false);
     strokes(canvas, |_| *place, after.board());
     replies(canvas, place, &after);
     canvas.end();
@@ -110,7 +110,7 @@ fn replies(canvas: &mut Canvas, place: &Place, position: &Position) {
         match next.status() {
             Status::ToMove(_) => turn(canvas, &inner, &next, Some(played)),
             // The board is full now, and nobody has won.
-            Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark),
+            Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark, false),
             // Best play never comes to this; the tests play all games.
             Status::Over(Outcome::Win(_)) => {}
         }

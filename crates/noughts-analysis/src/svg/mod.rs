@@ -185,7 +185,7 @@ fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language
 fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
     for mark in Mark::BOTH {
         for square in board.rules().squares(board.stones(mark)) {
-            canvas.mark(&place(square), square, mark);
+            canvas.mark(&place(square), square, mark, false);
         }
     }
     strokes(canvas, place, board);
