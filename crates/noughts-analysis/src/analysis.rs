@@ -307,57 +307,63 @@ mod tests {
     use super::*;
 
     /// However short the search is, its results are true, the position and its moves do not
-    /// contradict each other, and a known value comes with a move that keeps it. On every
-    /// position of tic-tac-toe.
+    /// contradict each other, and a known value comes with a move that keeps it.
     #[test]
     fn limited_searches_are_true_and_consistent() {
-        let rules = Rules::TIC_TAC_TOE;
-        for nodes in [Some(0), Some(3), None] {
-            let solver = Searcher::new(rules, 0).unwrap();
-            let limits = Limits {
-                nodes,
-                ..Limits::NONE
-            };
-            for position in Position::all(rules) {
-                let searched = Analysis::by_search(&solver, &position, &limits, |_| {});
-                let value = TABLE.value(&position).unwrap();
-                if position.is_over() {
-                    assert_eq!(searched.value, Prospect::Exact(value))
-                } else {
-                    assert!(is_true(searched.value, &position), "{position:?}")
-                }
-                if position.is_over() {
-                    continue;
-                }
-                let moves = searched.moves.iter().map(|one| one.value);
-                for ((_, child), value) in position.children().zip(moves.clone()) {
-                    assert!(is_true(value.for_mover(), &child), "{child:?}");
-                }
-                let wins = moves.clone().any(|value| value == Prospect::Win);
-                let all_known = moves.clone().all(Prospect::is_decided);
-                if wins || all_known {
-                    assert!(searched.value.is_decided(), "{position:?}");
-                }
-                if searched.value == Prospect::Loss {
-                    assert!(all_known, "{position:?}");
-                }
-                let best = searched.best_moves();
-                assert_eq!(best.is_empty(), !searched.value.is_decided());
-                for played in best {
-                    let child = position.play(played).unwrap();
-                    let kept = TABLE.value(&child).unwrap().outcome(child.turn());
-                    assert_eq!(kept, value.outcome(position.turn()), "{position:?}");
+        for (game, limits, positions) in [
+            ("3,3,3", &[Some(0), Some(3), None][..], usize::MAX),
+            ("4,4,4:gravity", &[Some(0), Some(300)], 500),
+        ] {
+            let rules: Rules = game.parse().unwrap();
+            let oracle = Oracle::of(rules, 2).unwrap();
+            for nodes in limits.iter().copied() {
+                let searcher = Searcher::new(rules, 0).unwrap();
+                let limits = Limits {
+                    nodes,
+                    ..Limits::NONE
+                };
+                for position in Position::all(rules).take(positions) {
+                    let searched = Analysis::by_search(&searcher, &position, &limits, |_| {});
+                    check_search(&oracle, &searched);
                 }
             }
         }
     }
 
-    fn is_true(known: Prospect, position: &Position) -> bool {
-        let is_distance = matches!(
-            known,
-            Prospect::Exact(Value::Win { .. } | Value::Loss { .. })
-        );
-        !is_distance && agrees(known, TABLE.value(position).unwrap())
+    fn check_search(oracle: &Oracle, searched: &Analysis) {
+        let position = &searched.position;
+        let value = oracle.value(position).unwrap();
+        if position.is_over() {
+            return assert_eq!(searched.value, Prospect::Exact(value));
+        }
+        let values = searched.moves.iter().map(|one| one.value);
+        let children = position.children().map(|(_, child)| child);
+        let known = children.zip(values.clone().map(Prospect::for_opponent));
+        for (position, known) in known.chain([(*position, searched.value)]) {
+            let truth = oracle.value(&position).unwrap();
+            assert!(agrees(known, truth), "{position:?}: {known:?}, not {truth}");
+        }
+        assert!(agrees(best_prospect(&searched.move_values()), value));
+        if !position.rules().is_positional() {
+            return;
+        }
+        let all = values.clone().chain([searched.value]);
+        assert_eq!(all.filter_map(Prospect::plies).next(), None, "{position:?}");
+        let wins = values.clone().any(|value| value == Prospect::Win);
+        let all_known = values.clone().all(Prospect::is_decided);
+        if wins || all_known {
+            assert!(searched.value.is_decided(), "{position:?}");
+        }
+        if searched.value == Prospect::Loss {
+            assert!(all_known, "{position:?}");
+        }
+        let best = searched.best_moves();
+        assert_eq!(best.is_empty(), !searched.value.is_decided());
+        for played in best {
+            let child = position.play(played).unwrap();
+            let kept = oracle.value(&child).unwrap().outcome(child.turn());
+            assert_eq!(kept, value.outcome(position.turn()), "{position:?}");
+        }
     }
 
     fn agrees(known: Prospect, truth: Value) -> bool {
@@ -404,33 +410,6 @@ mod tests {
             };
             let end = lines.iter().fold(Some(position), play).unwrap();
             assert!(end.is_over() || value == Prospect::Exact(Value::Draw) && lines.len() == 8);
-        }
-    }
-
-    /// However short the search is, its results are true.
-    #[test]
-    fn limited_gravity_searches_are_true() {
-        let rules: Rules = "4,4,4:gravity".parse().unwrap();
-        let oracle = Oracle::of(rules, 2).unwrap();
-        for nodes in [0, 300] {
-            let searcher = Searcher::new(rules, 0).unwrap();
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::NONE
-            };
-            for position in Position::all(rules).take(500).filter(|p| !p.is_over()) {
-                let searched = Analysis::by_search(&searcher, &position, &limits, |_| {});
-                let moves = position
-                    .children()
-                    .zip(&searched.moves)
-                    .map(|((_, child), one)| (child, one.value.for_opponent()));
-                for (position, known) in moves.chain([(position, searched.value)]) {
-                    let truth = oracle.value(&position).unwrap();
-                    assert!(agrees(known, truth), "{position:?}: {known:?}, not {truth}");
-                }
-                let by_moves = best_prospect(&searched.move_values());
-                assert!(agrees(by_moves, oracle.value(&position).unwrap()));
-            }
         }
     }
 

@@ -244,77 +244,47 @@ fn random_game(rules: Rules, rng: &mut Rng) -> impl Iterator<Item = Position> {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use noughts::{Status, TABLE};
+    use noughts::TABLE;
 
     use super::*;
     use crate::oracle::Oracle;
 
-    /// The value of a position for a player, found by playing every game out: 1, 0 or -1, and the
-    /// number of plies with best play.
-    fn played_out(position: &Position, player: Player) -> (i8, u32) {
-        if let Status::Over(outcome) = position.status() {
-            let end = match outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(winner) if winner == player => 1,
-                Outcome::Win(_) => -1,
-            };
-            return (end, 0);
-        }
-        let ends = position.children().map(|(_, child)| {
-            let (end, plies) = played_out(&child, player);
-            (end, plies + 1)
-        });
-        // The winner is quick, and the loser slow.
-        let quality = |&(end, plies): &(i8, u32)| match end {
-            1 => (1, -i64::from(plies)),
-            0 => (0, 0),
-            _ => (-1, i64::from(plies)),
-        };
-        if position.turn() == player {
-            ends.max_by_key(quality).unwrap()
-        } else {
-            ends.min_by_key(quality).unwrap()
-        }
-    }
-
-    /// The right squares of a task, without the table; empty if a position is no puzzle.
+    /// The right squares of a task, by who wins after each move and how soon; empty if a position
+    /// is no puzzle.
     fn right(task: Task, position: &Position) -> BTreeSet<String> {
         if position.ply() > 6 {
             // Two squares are no choice.
             return BTreeSet::new();
         }
-        let turn = position.turn();
-        let moves: Vec<(String, (i8, u32))> = position
-            .children()
-            .map(|(played, child)| {
-                let (end, plies) = played_out(&child, turn);
-                (played.square.to_string(), (end, plies + 1))
-            })
+        let children = position.children();
+        let moves: Vec<(String, Value)> = children
+            .map(|(played, child)| (played.square.to_string(), TABLE.value(&child).unwrap()))
             .collect();
-        let best = moves.iter().map(|(_, (end, _))| *end).max().unwrap();
-        let soonest = moves.iter().filter(|(_, (end, _))| *end == 1);
-        let soonest = soonest.map(|(_, (_, plies))| *plies).min();
-        let is_right = |(end, plies): (i8, u32)| match task {
-            Task::OnlyMove => best >= 0 && end == best,
-            Task::WinInThree => soonest == Some(3) && end == 1 && plies == 3,
-            Task::LosingMove => end == -1,
+        let lost = |plies| move |(_, value): &(_, Value)| *value == Value::Loss { plies };
+        let wins = |(_, value): &&(_, Value)| matches!(value, Value::Loss { .. });
+        let draws = |(_, value): &&(_, Value)| *value == Value::Draw;
+        let loses = |(_, value): &&(_, Value)| matches!(value, Value::Win { .. });
+        let count =
+            |is_one: &dyn Fn(&&(String, Value)) -> bool| moves.iter().filter(is_one).count();
+        let right: Vec<_> = match task {
+            Task::OnlyMove if count(&wins) > 0 => moves.iter().filter(wins).collect(),
+            Task::OnlyMove => moves.iter().filter(draws).collect(),
+            Task::WinInThree if moves.iter().any(lost(0)) => Vec::new(),
+            Task::WinInThree => moves.iter().filter(|one| lost(2)(one)).collect(),
+            Task::LosingMove => moves.iter().filter(loses).collect(),
         };
-        let right: BTreeSet<String> = moves
-            .iter()
-            .filter(|(_, worth)| is_right(*worth))
-            .map(|(name, _)| name.clone())
-            .collect();
         let is_puzzle = match task {
-            Task::WinInThree => !right.is_empty() && right.len() < moves.len(),
+            Task::WinInThree => right.len() < moves.len(),
             _ => right.len() == 1 && moves.len() > 1,
         };
-        if is_puzzle { right } else { BTreeSet::new() }
+        let right = right.into_iter().filter(|_| is_puzzle);
+        right.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Every class of positions that is a puzzle is there once, with the squares that playing
-    /// every game out finds, and no other is.
+    /// Every class of positions that is a puzzle is there once, with the right squares, and no
+    /// other is.
     #[test]
-    fn puzzles_match_playing_all_games() {
+    fn puzzles_match_the_table() {
         let classes: BTreeSet<Position> = Position::all(Rules::TIC_TAC_TOE)
             .filter(|position| !position.is_over())
             .map(|position| position.canonical())
@@ -364,24 +334,13 @@ mod tests {
             let mut some = 0;
             for task in Task::ALL {
                 let trainer = Trainer::new(&oracle, rules, task);
-                assert_eq!(
-                    trainer.puzzles,
-                    Trainer::new(&oracle, rules, task).puzzles,
-                    "{game}"
-                );
+                let again = Trainer::new(&oracle, rules, task);
+                assert_eq!(trainer.puzzles, again.puzzles, "{game}");
                 let mut classes = HashSet::new();
                 for puzzle in &trainer.puzzles {
-                    assert!(classes.insert(puzzle.position.canonical()), "{puzzle:?}");
-                    assert_eq!(
-                        Puzzle::of(&oracle, task, &puzzle.position).as_ref(),
-                        Some(puzzle)
-                    );
-                    assert!(
-                        puzzle
-                            .right
-                            .iter()
-                            .all(|right| puzzle.position.is_legal(right.played()))
-                    );
+                    let (position, mut right) = (puzzle.position, puzzle.right.iter());
+                    assert!(classes.insert(position.canonical()), "{puzzle:?}");
+                    assert!(right.all(|right| position.is_legal(right.played())));
                 }
                 some += trainer.puzzles.len();
             }
@@ -394,11 +353,8 @@ mod tests {
         let rules: Rules = "wild".parse().unwrap();
         let oracle = Oracle::of(rules, 1).unwrap();
         assert!(!Trainer::has_puzzles(&rules));
-        assert!(
-            Trainer::new(&oracle, rules, Task::OnlyMove)
-                .puzzles
-                .is_empty()
-        );
+        let trainer = Trainer::new(&oracle, rules, Task::OnlyMove);
+        assert_eq!(trainer.puzzles, []);
         assert!(!Trainer::has_puzzles(&Rules::new(5, 4, 4).unwrap()));
         assert!(Trainer::has_puzzles(&Rules::new(4, 4, 4).unwrap()));
     }

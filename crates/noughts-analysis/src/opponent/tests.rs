@@ -14,9 +14,13 @@ fn positions(known: &Known) -> impl Iterator<Item = &Position> {
     known.positions().filter(|position| !position.is_over())
 }
 
-/// One of each class of symmetric ones.
-fn classes(known: &Known) -> impl Iterator<Item = &Position> {
-    positions(known).filter(|position| position.canonical() == **position)
+/// Calls `check` with one of each class of symmetric ones, of every game on 3×3.
+fn every_class(check: impl Fn(&Known, &Position)) {
+    for rules in family::games() {
+        let known = Known::new(rules);
+        let classes = positions(&known).filter(|position| position.canonical() == **position);
+        classes.for_each(|position| check(&known, position));
+    }
 }
 
 fn prospects(known: &Known, position: &Position) -> Vec<(Move, Prospect)> {
@@ -32,16 +36,13 @@ fn moves(chances: &[(Move, f64)]) -> Vec<Move> {
 
 #[test]
 fn perfect_play_chooses_best_moves_uniformly() {
-    for rules in family::games() {
-        let known = Known::new(rules);
-        for position in classes(&known) {
-            let chances = Level::Perfect.chances(position, &prospects(&known, position));
-            let best = known.best_moves(position);
-            assert!(moves(&chances).into_iter().eq(best), "{position:?}");
-            let equal = 1.0 / f64::from(best.len());
-            assert!(chances.iter().all(|(_, chance)| *chance == equal));
-        }
-    }
+    every_class(|known, position| {
+        let chances = Level::Perfect.chances(position, &prospects(known, position));
+        let best = known.best_moves(position);
+        assert!(moves(&chances).into_iter().eq(best), "{position:?}");
+        let equal = 1.0 / f64::from(best.len());
+        assert!(chances.iter().all(|(_, chance)| *chance == equal));
+    });
 }
 
 #[test]
@@ -89,10 +90,13 @@ fn nobody_moves_when_the_game_is_over() {
 }
 
 /// A lookahead gives the exact value if the game ends within it, otherwise a draw.
-fn check_lookahead(known: &Known, position: &Position) {
-    let farthest = if known.rules.is_tic_tac_toe() { 9 } else { 4 };
-    for (played, value) in known.move_values(position) {
-        for depth in 0..=farthest {
+#[test]
+fn lookahead_is_exact_within_its_depth() {
+    every_class(|known, position| {
+        let farthest = if known.rules.is_tic_tac_toe() { 9 } else { 4 };
+        let values = known.move_values(position).into_iter();
+        for ((played, value), depth) in values.flat_map(|one| (0..=farthest).map(move |n| (one, n)))
+        {
             let within = match value {
                 Value::Win { plies } | Value::Loss { plies } if plies > depth => Value::Draw,
                 _ => value,
@@ -102,33 +106,20 @@ fn check_lookahead(known: &Known, position: &Position) {
             let seen = lookahead::seen(value, depth);
             assert_eq!(seen, within, "{position:?} {played} {depth}");
         }
-    }
-}
-
-#[test]
-fn lookahead_is_exact_within_its_depth() {
-    for rules in family::games() {
-        let known = Known::new(rules);
-        classes(&known).for_each(|position| check_lookahead(&known, position));
-    }
+    });
 }
 
 /// Known values save a search, and change no move of the levels that only look ahead.
-fn check_known_values(known: &Known, position: &Position) {
-    let prospects = prospects(known, position);
-    for level in [Level::Easy, Level::Medium, Level::Hard] {
-        let without = level.chances(position, &[]);
-        let with = level.chances(position, &prospects);
-        assert_eq!(with, without, "{level} {position:?}");
-    }
-}
-
 #[test]
 fn known_values_change_only_perfect_play() {
-    for rules in family::games() {
-        let known = Known::new(rules);
-        classes(&known).for_each(|position| check_known_values(&known, position));
-    }
+    every_class(|known, position| {
+        let prospects = prospects(known, position);
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let without = level.chances(position, &[]);
+            let with = level.chances(position, &prospects);
+            assert_eq!(with, without, "{level} {position:?}");
+        }
+    });
 }
 
 /// The levels medium, hard and perfect keep the promises of their descriptions in every game:
@@ -136,24 +127,21 @@ fn known_values_change_only_perfect_play() {
 /// another does not.
 #[test]
 fn all_but_easy_win_and_block_immediately() {
-    for rules in family::games() {
-        let known = Known::new(rules);
-        for position in classes(&known) {
-            let prospects = prospects(&known, position);
-            let values: HashMap<Move, Value> = known.move_values(position).into_iter().collect();
-            let best = values.values().max();
-            for level in [Level::Medium, Level::Hard, Level::Perfect] {
-                for (played, _) in level.chances(position, &prospects) {
-                    let value = values[&played];
-                    if best == Some(&Value::Win { plies: 1 }) {
-                        assert_eq!(value, Value::Win { plies: 1 }, "{level} {position:?}");
-                    } else if matches!(value, Value::Loss { plies: 1 | 2 }) {
-                        assert_eq!(best, Some(&value), "{level} {position:?} {played}");
-                    }
+    every_class(|known, position| {
+        let prospects = prospects(known, position);
+        let values: HashMap<Move, Value> = known.move_values(position).into_iter().collect();
+        let best = values.values().max();
+        for level in [Level::Medium, Level::Hard, Level::Perfect] {
+            for (played, _) in level.chances(position, &prospects) {
+                let value = values[&played];
+                if best == Some(&Value::Win { plies: 1 }) {
+                    assert_eq!(value, Value::Win { plies: 1 }, "{level} {position:?}");
+                } else if matches!(value, Value::Loss { plies: 1 | 2 }) {
+                    assert_eq!(best, Some(&value), "{level} {position:?} {played}");
                 }
             }
         }
-    }
+    });
 }
 
 /// The chance of a move of easy.
@@ -231,18 +219,7 @@ fn known_outcomes_override_lookahead() {
     let rules = Rules::new(6, 6, 4).unwrap();
     let position = Position::start(rules);
     let corner: Move = "a1x".parse().unwrap();
-    let known: Vec<(Move, Prospect)> = position
-        .moves()
-        .into_iter()
-        .map(|played| {
-            if played == corner {
-                (played, Prospect::Win)
-            } else {
-                (played, Prospect::Unknown)
-            }
-        })
-        .collect();
-    let chances = Level::Perfect.chances(&position, &known);
+    let chances = Level::Perfect.chances(&position, &[(corner, Prospect::Win)]);
     assert_eq!(chances, [(corner, 1.0)]);
 }
 
