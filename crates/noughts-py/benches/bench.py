@@ -5,7 +5,6 @@ matters less; the median of several rounds. Every result is checked before it is
 """
 
 import functools
-import pathlib
 import random
 import statistics
 import subprocess
@@ -13,12 +12,9 @@ import sys
 import time
 
 import noughts
+import plain_python
 import pyspiel
-
-# What the tests compare with is what is measured here.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests"))
-import plain_python  # noqa: E402
-from plain_python import uniform, winner  # noqa: E402
+from plain_python import uniform, winner
 
 ROUNDS = 9
 
@@ -137,7 +133,7 @@ def playouts(games=2000):
 #: How long the first evaluation takes, in seconds, which solves the game and computes the levels.
 FIRST = """
 import sys, time, noughts
-sys.path.insert(0, {tests!r})
+sys.path.insert(0, {folder!r})
 from plain_python import uniform
 before = time.process_time()
 noughts.evaluate(uniform)
@@ -146,7 +142,7 @@ print(time.process_time() - before)
 
 
 def first_evaluations():
-    code = FIRST.format(tests=sys.path[0])
+    code = FIRST.format(folder=sys.path[0])
     for _ in range(ROUNDS):
         ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         yield float(ran.stdout)

@@ -66,17 +66,12 @@ def test_gymnasium_finds_nothing_wrong(game, side, level):
 
 
 @pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])
-def test_gymnasium_finds_nothing_wrong_with_pictures(mode, capsys):
-    """The check makes the environment again in every mode, by its name."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        env = gymnasium.make("noughts/TicTacToe-v0", level="easy", render_mode=mode)
-        check_env(env.unwrapped)
-
-
-@pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])
 def test_gymnasium_by_name_with_pictures(mode, capsys):
     env = gymnasium.make("noughts/TicTacToe-v0", level="easy", render_mode=mode)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # The check makes the environment again in every mode, by its name.
+        check_env(env.unwrapped)
     env.reset(seed=1)
     env.step(np.int64(4))
     shown = env.render()

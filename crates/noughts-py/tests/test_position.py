@@ -7,19 +7,9 @@ import pickle
 import noughts
 import pytest
 from noughts import Game, Position, Value
-from plain_python import minimax
 
 SLOW = [pytest.param(game, marks=pytest.mark.slow) for game in ["3,3,3:misere", "4,2,3:torus", "4,3,3:gravity"]]
 GAMES = ["3,3,3", "4,2,3", "3,2,2:wild", "3,3,3:notakto", "3,2,2:torus", "3,3,3:gravity", "2,2,2,2", *SLOW]
-
-
-def test_values_match_plain_minimax():
-    memory = {}
-    minimax("." * 9, memory)
-    assert len(memory) == 5478
-    for position in noughts.positions():
-        value = position.value
-        assert (value.sign, value.plies) == memory[position.board.replace("/", "")]
 
 
 def test_every_grid_is_a_position_or_has_reasons():

@@ -1,7 +1,4 @@
-"""The computations of the package in plain Python: slow, and written another way.
-
-The tests compare with it, and the benchmark measures it.
-"""
+"""The computations of the package in plain Python, slow, for the benchmark."""
 
 # Tic-tac-toe: a board is a string of nine characters.
 
