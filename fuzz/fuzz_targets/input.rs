@@ -23,16 +23,13 @@ fn run(input: &[u8]) {
         let ways = [true, false].map(|is_fast| {
             let (mut out, mut errors) = (Vec::new(), Vec::new());
             let mut note = |error: &_| errors.push(format!("{error}"));
-            let on_error: Option<noughts_judge::answer::OnInputError<'_>> = if keeps_going {
-Some(&mut note)
-} else {
-None
-};
+            let on_error: Option<noughts_judge::answer::OnInputError<'_>> =
+                if keeps_going { Some(&mut note) } else { None };
             let ended = if is_fast {
-answer(problem, input, &mut out, on_error)
-} else {
-answer_plainly(problem, input, &mut out, on_error)
-};
+                answer(problem, input, &mut out, on_error)
+            } else {
+                answer_plainly(problem, input, &mut out, on_error)
+            };
             let ended = ended.map_err(|error| format!("{error:?}"));
             (String::from_utf8(out).unwrap(), errors, ended)
         });

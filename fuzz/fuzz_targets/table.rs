@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
 
 use noughts::{Position, Rules};
 use noughts_solver::{DiskTable, Limits, TableError};
@@ -12,23 +11,11 @@ use tempfile::TempDir;
 /// The tier that is changed: of tic-tac-toe, after this many moves.
 const PLY: u32 = 4;
 
-static STOP: AtomicBool = AtomicBool::new(false);
-
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
-    DiskTable::build(Rules::TIC_TAC_TOE, folder.path(), 1 << 30, &limits()).unwrap();
+    DiskTable::build(Rules::TIC_TAC_TOE, folder.path(), 1 << 30, &Limits::NONE).unwrap();
     folder
 });
-
-fn limits() -> Limits<'static> {
-    Limits {
-        threads: 1,
-        deadline: None,
-        nodes: None,
-        stop: &STOP,
-        progress: &|_| {},
-    }
-}
 
 fn seeds() -> Vec<Vec<u8>> {
     vec![fs::read(FOLDER.path().join(format!("{PLY:02}.tier"))).unwrap()]
@@ -67,7 +54,7 @@ fn run(input: &[u8]) {
     let Ok(table) = DiskTable::open(Rules::TIC_TAC_TOE, FOLDER.path()) else {
         return;
     };
-    let _ = table.verify_checksums(&limits());
+    let _ = table.verify_checksums(&Limits::NONE);
     let _ = table.each_kept(PLY, |_| Ok::<(), TableError>(()));
     for position in Position::all(Rules::TIC_TAC_TOE).filter(|position| position.ply() == PLY) {
         let _ = table.probe(&position);
