@@ -171,11 +171,6 @@ impl Game {
         below >= grid.len() || grid[below] != '.'
     }
 
-    pub fn children(&self, grid: &Grid) -> Vec<Grid> {
-        let moves = self.moves(grid).into_iter();
-        moves.map(|played| after(grid, played)).collect()
-    }
-
     /// Whether play leads to the grid, by taking moves back: for boards too large
     /// to play every game on. `refused` holds grids that it does not lead to.
     pub fn is_reachable(&self, grid: &Grid, refused: &mut HashSet<Grid>) -> bool {
