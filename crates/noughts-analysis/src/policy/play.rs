@@ -44,7 +44,7 @@ impl Score {
 }
 
 /// How to get most against a policy.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BestResponse {
     /// The side that responds.
     pub side: Player,
@@ -52,41 +52,10 @@ pub struct BestResponse {
     pub score: Score,
     /// The move of every row in which the responding side is to move and the game goes
     /// on: the first of those that score best.
-    moves: Vec<Option<Edge>>,
-    /// The score of the responding side from each row on.
-    values: Vec<f64>,
-}
-
-impl BestResponse {
-    /// The best move in a row; `None` if the opponent is to move or the game is over.
-    pub fn played(&self, row: usize) -> Option<Move> {
-        Some(self.moves[row]?.played)
-    }
-
+    pub moves: Vec<Option<Move>>,
     /// The game in which it scores most, of those that the policy may play: of the
     /// policy's moves that have a probability, the one that is best for the response.
-    pub fn game(&self, graph: &GameGraph, policy: &Policy) -> Vec<Move> {
-        let mut row = 0;
-        let mut game = Vec::new();
-        while !graph.edges(row).is_empty() {
-            let edge = match self.moves[row] {
-                Some(edge) => Some(edge),
-                None => {
-                    let edges = graph.edges(row).iter().zip(policy.chances(graph, row));
-                    let played = edges.filter(|(_, chance)| **chance > 0.0);
-                    played.map(|(edge, _)| *edge).reduce(|best, edge| {
-                        let [value, most] =
-                            [edge, best].map(|edge| self.values[edge.child as usize]);
-                        if value > most { edge } else { best }
-                    })
-                }
-            };
-            let Some(edge) = edge else { break };
-            game.push(edge.played);
-            row = edge.child as usize;
-        }
-        game
-    }
+    pub game: Vec<Move>,
 }
 
 impl GameGraph {
@@ -116,7 +85,11 @@ impl GameGraph {
             Player::First => score.value(),
             Player::Second => -score.value(),
         };
-        let mut moves = vec![None; self.len()];
+        let better = |scores: &[Score], best: Edge, edge: Edge| {
+            let [most, value] = [best, edge].map(|edge| worth(&scores[edge.child as usize]));
+            if value > most { edge } else { best }
+        };
+        let mut best = vec![None; self.len()];
         for row in (0..self.len()).rev() {
             scores[row] = match self.edges(row) {
                 [] => Score::of_end(self.outcome(row)),
@@ -124,18 +97,26 @@ impl GameGraph {
                     expected(edges, policy.chances(self, row), &scores)
                 }
                 [first, others @ ..] => {
-                    let value = |edge: &Edge| worth(&scores[edge.child as usize]);
-                    let best = others.iter().fold(first, |best, edge| {
-                        if value(edge) > value(best) {
-                            edge
-                        } else {
-                            best
-                        }
-                    });
-                    moves[row] = Some(*best);
-                    scores[best.child as usize]
+                    let others = others.iter().copied();
+                    let chosen = others.fold(*first, |best, edge| better(&scores, best, edge));
+                    best[row] = Some(chosen);
+                    scores[chosen.child as usize]
                 }
             };
+        }
+        let next = |row: usize| {
+            let edges = self.edges(row).iter().zip(policy.chances(self, row));
+            let played = edges.filter(|(_, chance)| **chance > 0.0);
+            let worst = || {
+                let played = played.map(|(edge, _)| *edge);
+                played.reduce(|best, edge| better(&scores, best, edge))
+            };
+            best[row].or_else(worst)
+        };
+        let (mut game, mut row) = (Vec::new(), 0);
+        while let Some(edge) = next(row) {
+            game.push(edge.played);
+            row = edge.child as usize;
         }
         BestResponse {
             side: responds,
@@ -143,8 +124,11 @@ impl GameGraph {
                 Player::First => scores[0],
                 Player::Second => scores[0].of_opponent(),
             },
-            values: scores.iter().map(worth).collect(),
-            moves,
+            moves: best
+                .iter()
+                .map(|edge| Some(edge.as_ref()?.played))
+                .collect(),
+            game,
         }
     }
 }

@@ -126,9 +126,9 @@ fn a_best_response_scores_most() {
         for side in Player::BOTH {
             let best = graph.best_response(&uneven, side);
             let mut response = random(&graph);
-            for row in 0..graph.len() {
-                if let Some(played) = best.played(row) {
-                    response.set(&graph, row, &[(played, 1.0)]).unwrap();
+            for (row, played) in best.moves.iter().enumerate() {
+                if let Some(played) = played {
+                    response.set(&graph, row, &[(*played, 1.0)]).unwrap();
                 }
             }
             let play = |response: &Policy| match side {
@@ -159,7 +159,7 @@ fn the_game_of_a_best_response_is_legal_and_won() {
     for side in Player::BOTH {
         let best = graph.best_response(&first, side);
         let mut position = Position::default();
-        for played in best.game(&graph, &first) {
+        for played in best.game {
             position = position.play(played).unwrap();
         }
         assert_eq!(best.score.value(), 1.0);

@@ -6,7 +6,7 @@ mod text;
 
 use std::sync::Arc;
 
-use noughts::{Move, Player};
+use noughts::Player;
 use noughts_analysis::policy::{self, Policy, Scope};
 use noughts_solver::{Limits, SolveTiersError};
 use pyo3::prelude::*;
@@ -21,7 +21,6 @@ use crate::errors::value_error;
 use crate::game::Game;
 use crate::opponent::level;
 use crate::solutions::too_large;
-use parts::Response;
 pub(crate) use parts::{BestResponse, Kept, Mistake, Score};
 use players::{Arena, Known, SMALL};
 
@@ -42,11 +41,10 @@ struct Figures {
     scores: Vec<(Known, [policy::Score; 2])>,
     itself: policy::Score,
     /// To the policy as first player, and as second.
-    responses: [Response; 2],
+    responses: [policy::BestResponse; 2],
     kept: Option<policy::Kept>,
     kept_reachable: policy::Kept,
-    /// The row, the move and the probability of each mistake, and whether the policy reaches it.
-    mistakes: Vec<(usize, Move, f64, bool)>,
+    mistakes: Vec<policy::Mistake>,
     asked: usize,
 }
 
@@ -62,10 +60,7 @@ impl Figures {
     ) -> Result<Figures, SolveTiersError> {
         let graph = &arena.graph;
         let play = |policies| limits.check().map(|()| graph.play(policies));
-        let respond = |side| {
-            let response = limits.check().map(|()| graph.best_response(policy, side));
-            response.map(|response| Response::new(graph, policy, &response))
-        };
+        let respond = |side| limits.check().map(|()| graph.best_response(policy, side));
         let against = |known: &Known| {
             let other = arena.player(*known, limits)?;
             let as_second = play([other, policy])?.of_opponent();
@@ -88,11 +83,7 @@ impl Figures {
             responses,
             kept: (scope == Scope::All).then(|| graph.kept(policy, &open)),
             kept_reachable: graph.kept(policy, &graph.reached_as_either(policy)),
-            mistakes: graph
-                .mistakes(policy)
-                .into_iter()
-                .map(|one| (one.row, one.played, one.chance, one.is_reached))
-                .collect(),
+            mistakes: graph.mistakes(policy),
             asked: open.iter().filter(|row| policy.is_set(**row)).count(),
         })
     }
@@ -120,7 +111,7 @@ impl Evaluation {
     /// The number of mistakes, and of those in positions that the policy can reach.
     fn mistake_counts(&self) -> [usize; 2] {
         let mistakes = &self.figures.mistakes;
-        let reached = mistakes.iter().filter(|(.., is_reached)| *is_reached);
+        let reached = mistakes.iter().filter(|mistake| mistake.is_reached);
         [mistakes.len(), reached.count()]
     }
 
@@ -210,24 +201,11 @@ impl Evaluation {
     /// Every mistake, by the number of moves.
     #[getter]
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<Py<Mistake>>> {
-        let graph = &self.arena.graph;
-        let mistakes =
-            self.figures
-                .mistakes
-                .iter()
-                .filter_map(|&(row, played, chance, is_reached)| {
-                    let position = graph.position(row)?;
-                    let edge = graph.edges(row).iter().find(|edge| edge.played == played)?;
-                    let mistake = policy::Mistake {
-                        row,
-                        played,
-                        chance,
-                        value: graph.value(edge.child as usize).for_mover(),
-                        best: graph.value(row),
-                        is_reached,
-                    };
-                    Some(Mistake { position, mistake })
-                });
+        let mistakes = self.figures.mistakes.iter().filter_map(|mistake| {
+            let position = self.arena.graph.position(mistake.row)?;
+            let mistake = *mistake;
+            Some(Mistake { position, mistake })
+        });
         mistakes.map(|mistake| Py::new(py, mistake)).collect()
     }
 
@@ -365,7 +343,7 @@ pub(crate) fn restore_response(
     response: &Bound<'_, PyAny>,
 ) -> PyResult<BestResponse> {
     let arena = Arena::of(py, arguments::rules(Some(game))?, &Effort::default())?;
-    let response: Response = read(response)?;
+    let response: policy::BestResponse = read(response)?;
     if response.moves.len() != arena.graph.len() {
         return Err(unknown());
     }

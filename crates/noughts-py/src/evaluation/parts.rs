@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use noughts::{Move, Player, Position as Reached, Solution, Value as Worth};
-use noughts_analysis::policy::{self, GameGraph, Policy};
+use noughts::{Move, Position as Reached, Solution, Value as Worth};
+use noughts_analysis::policy;
 use noughts_analysis::{Analysis, Oracle};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -214,33 +214,7 @@ impl Mistake {
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct BestResponse {
     pub(super) arena: Arc<Arena>,
-    pub(super) response: Response,
-}
-
-/// The moves of a best response.
-#[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Response {
-    pub(super) side: Player,
-    pub(super) score: policy::Score,
-    /// In each row in which it is to move.
-    pub(super) moves: Vec<Option<Move>>,
-    /// The game in which it scores most.
-    pub(super) game: Vec<Move>,
-}
-
-impl Response {
-    pub(super) fn new(
-        graph: &GameGraph,
-        policy: &Policy,
-        response: &policy::BestResponse,
-    ) -> Response {
-        Response {
-            side: response.side,
-            score: response.score,
-            moves: (0..graph.len()).map(|row| response.played(row)).collect(),
-            game: response.game(graph, policy),
-        }
-    }
+    pub(super) response: policy::BestResponse,
 }
 
 #[pymethods]
