@@ -24,38 +24,27 @@ fn positions() -> Vec<Position> {
     positions
 }
 
+/// Checks how many items pass, and measures how long that takes.
+fn count<T>(bencher: Bencher, items: &[T], expected: usize, passes: impl Fn(&T) -> bool) {
+    let found = || items.iter().filter(|item| passes(black_box(item))).count();
+    assert_eq!(found(), expected);
+    bencher
+        .counter(ItemsCount::new(items.len()))
+        .bench_local(found);
+}
+
 /// The value of a position by table look-up, for each of the 5,478.
 #[divan::bench]
 fn value(bencher: Bencher) {
-    let positions = positions();
-    let wins = || {
-        let values = positions
-            .iter()
-            .map(|position| TABLE.value(black_box(position)));
-        values
-            .filter(|value| matches!(value, Some(Value::Win { .. })))
-            .count()
-    };
-    assert_eq!(wins(), 2_836);
-    bencher
-        .counter(ItemsCount::new(positions.len()))
-        .bench_local(wins);
+    let wins = |p: &Position| matches!(TABLE.value(p), Some(Value::Win { .. }));
+    count(bencher, &positions(), 2_836, wins);
 }
 
 /// The first best move of each of the 5,478 positions.
 #[divan::bench]
 fn best_move(bencher: Bencher) {
-    let positions = positions();
-    let moves = || {
-        positions
-            .iter()
-            .filter_map(|p| TABLE.best_moves(black_box(p)).into_iter().next())
-            .count()
-    };
-    assert_eq!(moves(), 4_520);
-    bencher
-        .counter(ItemsCount::new(positions.len()))
-        .bench_local(moves);
+    let has_one = |p: &Position| TABLE.best_moves(p).into_iter().next().is_some();
+    count(bencher, &positions(), 4_520, has_one);
 }
 
 /// Reading each of the 19,683 boards from its text.
@@ -80,56 +69,34 @@ fn parse(bencher: Bencher) {
 /// Judging each of the 19,683 boards by the rules, without the table.
 #[divan::bench]
 fn judge(bencher: Bencher) {
-    let boards = boards();
-    let reachable = || {
-        boards
-            .iter()
-            .filter(|b| Position::try_from(**black_box(b)).is_ok())
-            .count()
-    };
-    assert_eq!(reachable(), 5_478);
-    bencher
-        .counter(ItemsCount::new(boards.len()))
-        .bench_local(reachable);
+    count(bencher, &boards(), 5_478, is_reachable);
+}
+
+fn is_reachable(board: &Board) -> bool {
+    Position::try_from(*board).is_ok()
 }
 
 /// The canonical form of each of the 5,478 positions.
 #[divan::bench]
 fn canonical(bencher: Bencher) {
-    let positions = positions();
-    let classes = || {
-        positions
-            .iter()
-            .filter(|p| black_box(p).canonical() == **p)
-            .count()
-    };
-    assert_eq!(classes(), 765);
-    bencher
-        .counter(ItemsCount::new(positions.len()))
-        .bench_local(classes);
+    count(bencher, &positions(), 765, |p| p.canonical() == *p);
+}
+
+/// Numbers that look random.
+fn spread(number: u64) -> Stones {
+    Stones::from_bits(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Whether each of 2,187 sets of squares of a game has a line.
 #[divan::bench(args = ["3,3,3", "8,8,5", "qubic", "3,3,3:torus", "8,8,5:torus"])]
 fn has_line(bencher: Bencher, game: &str) {
     let rules: Rules = game.parse().expect("a game");
-    let spread = |n: u64| Stones::from_bits(n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let sets: Vec<Stones> = (1..=2_187)
-        .map(|n| spread(n) & rules.all_squares())
-        .collect();
+    let sets = (1..=2_187).map(|n| spread(n) & rules.all_squares());
+    let sets: Vec<Stones> = sets.collect();
     let lines: Vec<Stones> = rules.lines().map(|line| line.stones()).collect();
-    let expected = sets
-        .iter()
-        .filter(|set| lines.iter().any(|line| set.is_superset(*line)));
-    let found = || {
-        sets.iter()
-            .filter(|set| rules.has_line(**black_box(set)))
-            .count()
-    };
-    assert_eq!(found(), expected.count());
-    bencher
-        .counter(ItemsCount::new(sets.len()))
-        .bench_local(found);
+    let has_one = |set: &&Stones| lines.iter().any(|line| set.is_superset(*line));
+    let expected = sets.iter().filter(has_one).count();
+    count(bencher, &sets, expected, |set| rules.has_line(*set));
 }
 
 /// Judging full boards of Connect Four and its like, whose marks lie at random.
@@ -137,23 +104,14 @@ fn has_line(bencher: Bencher, game: &str) {
 fn judge_columns(bencher: Bencher, game: &str) {
     let rules: Rules = game.parse().expect("a game");
     let all = rules.all_squares();
-    let spread = |n: u64| Stones::from_bits(n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let x = (1..4_000)
-        .map(|n| spread(n) & all)
-        .filter(|x| x.len() * 2 == all.len());
-    let boards: Vec<Board> = x
+    let x = (1..4_000).map(|n| spread(n) & all);
+    let half = x.filter(|x| x.len() * 2 == all.len());
+    let boards: Vec<Board> = half
         .filter_map(|x| Board::new(rules, x, all - x).ok())
         .collect();
-    let judged = || {
-        let judged = boards
-            .iter()
-            .filter(|b| Position::try_from(**black_box(b)).is_ok());
-        judged.count()
-    };
-    assert!(judged() > 0);
-    bencher
-        .counter(ItemsCount::new(boards.len()))
-        .bench_local(judged);
+    let expected = boards.iter().filter(|board| is_reachable(board)).count();
+    assert!(expected > 0);
+    count(bencher, &boards, expected, is_reachable);
 }
 
 /// All positions, classes and games of a board, counted.
