@@ -5,9 +5,9 @@
 use noughts::Mark;
 use noughts::{Rules, Shape, Standing, Stones, Value};
 
-use super::Entry;
 use super::layout::Layout;
-use super::pieces::{Monitor, PIECE, Stopped, filled, in_pieces};
+use super::pieces::{Monitor, PIECE, filled, in_pieces};
+use super::{Entry, SolveTiersError};
 
 /// Evaluates the positions of a tier, block by block.
 pub(super) struct Evaluator<'a> {
@@ -180,7 +180,7 @@ impl Shapes {
         1 << rules.area()
     }
 
-    pub(super) fn new(rules: &Rules, monitor: &Monitor<'_>) -> Result<Shapes, Stopped> {
+    pub(super) fn new(rules: &Rules, monitor: &Monitor<'_>) -> Result<Shapes, SolveTiersError> {
         let mut shapes = filled(Shape::NoLine, Shapes::count(rules) as usize)?;
         in_pieces(&mut shapes, PIECE, monitor, |(), first, piece| {
             for (bits, shape) in (first as u64..).zip(piece) {

@@ -34,7 +34,6 @@ use crate::limits::Limits;
 use entry::Entry;
 pub use entry::ValueCounts;
 use layout::{Layout, Subsets};
-use pieces::Stopped;
 
 /// Every position of a game with its value.
 ///
@@ -229,7 +228,9 @@ impl fmt::Display for SolveTiersError {
                 Tiers::MAX_SQUARES,
                 rules.area()
             ),
-            SolveTiersError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
+            SolveTiersError::OutOfMemory { bytes } => {
+                write!(f, "the system refused {bytes} bytes of memory")
+            }
             SolveTiersError::LimitsReached => {
                 f.write_str("the limits were reached before every position had its value")
             }
@@ -238,12 +239,3 @@ impl fmt::Display for SolveTiersError {
 }
 
 impl Error for SolveTiersError {}
-
-impl From<Stopped> for SolveTiersError {
-    fn from(stopped: Stopped) -> SolveTiersError {
-        match stopped {
-            Stopped::LimitsReached => SolveTiersError::LimitsReached,
-            Stopped::OutOfMemory { bytes } => SolveTiersError::OutOfMemory { bytes },
-        }
-    }
-}

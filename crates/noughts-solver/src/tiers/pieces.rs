@@ -1,12 +1,11 @@
 //! Work on a tier in pieces, on several threads and within limits, watched by a [`Monitor`]
 //! that counts what is done, reports it, and stops the work.
 
-use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::Entry;
 use super::layout::Layout;
+use super::{Entry, SolveTiersError};
 use crate::limits::{Instant, Limits, Progress, REPORT_INTERVAL};
 use crate::threads::on_threads;
 
@@ -21,7 +20,7 @@ pub(super) fn each_block<A: Default + Send>(
     entries: &mut [Entry],
     monitor: &Monitor<'_>,
     work: impl Fn(&mut A, u32, &mut [Entry]) + Sync,
-) -> Result<Vec<A>, Stopped> {
+) -> Result<Vec<A>, SolveTiersError> {
     let size = layout.patterns.len();
     // Enough pieces to keep every thread busy to the end.
     let even = layout.blocks.sets.len().div_ceil(64 * monitor.threads());
@@ -46,7 +45,7 @@ pub(super) fn in_pieces<T: Send, A: Default + Send>(
     size: usize,
     monitor: &Monitor<'_>,
     work: impl Fn(&mut A, usize, &mut [T]) + Sync,
-) -> Result<Vec<A>, Stopped> {
+) -> Result<Vec<A>, SolveTiersError> {
     let pieces = Mutex::new(items.chunks_mut(size).enumerate());
     let work = |_| {
         let mut collected = A::default();
@@ -88,38 +87,18 @@ struct Counted {
     reported: Instant,
 }
 
-/// Why a sweep does not continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stopped {
-    /// The deadline has passed, or the work was told to stop.
-    LimitsReached,
-    /// The system has not so much memory.
-    OutOfMemory { bytes: usize },
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stopped::LimitsReached => f.write_str("the limits were reached"),
-            Stopped::OutOfMemory { bytes } => {
-                write!(f, "the system refused {bytes} bytes of memory")
-            }
-        }
-    }
-}
-
 /// Memory for items, if the system gives it.
-pub(super) fn reserved<T>(count: usize) -> Result<Vec<T>, Stopped> {
+pub(super) fn reserved<T>(count: usize) -> Result<Vec<T>, SolveTiersError> {
     let mut items = Vec::new();
     let bytes = count.saturating_mul(size_of::<T>());
     match items.try_reserve_exact(count) {
         Ok(()) => Ok(items),
-        Err(_) => Err(Stopped::OutOfMemory { bytes }),
+        Err(_) => Err(SolveTiersError::OutOfMemory { bytes }),
     }
 }
 
 /// Items that are all the same.
-pub(super) fn filled<T: Copy>(item: T, count: usize) -> Result<Vec<T>, Stopped> {
+pub(super) fn filled<T: Copy>(item: T, count: usize) -> Result<Vec<T>, SolveTiersError> {
     let mut items = reserved(count)?;
     items.resize(count, item);
     Ok(items)
@@ -151,12 +130,8 @@ impl<'a> Monitor<'a> {
     }
 
     /// Fails if it is time to stop.
-    pub(super) fn check(&self) -> Result<(), Stopped> {
-        if self.limits.are_reached() {
-            Err(Stopped::LimitsReached)
-        } else {
-            Ok(())
-        }
+    pub(super) fn check(&self) -> Result<(), SolveTiersError> {
+        self.limits.check()
     }
 
     /// Some more arrangements are done.

@@ -9,12 +9,12 @@ use noughts::Rules;
 use super::evaluate::{Evaluator, Shapes, evaluate_reached};
 use super::layout::Layout;
 use super::moves::{Moves, Relabel};
-use super::pieces::{Monitor, Stopped, each_block, filled};
-use super::{Entry, Tier, ValueCounts};
+use super::pieces::{Monitor, each_block, filled};
+use super::{Entry, SolveTiersError, Tier, ValueCounts};
 use crate::limits::Limits;
 
 /// All tiers of a game, by the number of marks.
-pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, Stopped> {
+pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, SolveTiersError> {
     let layouts = Layout::of(rules);
     let monitor = Monitor::new(limits, work(rules, &layouts));
     let tiers = tiers(rules, layouts, &monitor)?;
@@ -34,7 +34,11 @@ pub(super) fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
     }
 }
 
-fn tiers(rules: &Rules, layouts: Vec<Layout>, monitor: &Monitor<'_>) -> Result<Vec<Tier>, Stopped> {
+fn tiers(
+    rules: &Rules,
+    layouts: Vec<Layout>,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<Tier>, SolveTiersError> {
     let sweep = Sweep::new(rules, &layouts, monitor)?;
     let mut entries = sweep.reached()?;
     let mut counts = Vec::new();
@@ -124,7 +128,7 @@ impl<'a> Sweep<'a> {
         rules: &'a Rules,
         layouts: &'a [Layout],
         monitor: &'a Monitor<'a>,
-    ) -> Result<Sweep<'a>, Stopped> {
+    ) -> Result<Sweep<'a>, SolveTiersError> {
         Ok(Sweep {
             rules,
             layouts,
@@ -134,7 +138,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// For each tier which positions play can reach; empty if the lines of a board decide that.
-    pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
+    pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, SolveTiersError> {
         if self.rules.has_free_squares() {
             Ok(self.layouts.iter().map(|_| Vec::new()).collect())
         } else {
@@ -144,7 +148,7 @@ impl<'a> Sweep<'a> {
 
     /// Which positions play can reach, tier by tier from the empty board on. Positions
     /// in which the game is over have their value already.
-    fn reach(&self) -> Result<Vec<Vec<Entry>>, Stopped> {
+    fn reach(&self) -> Result<Vec<Vec<Entry>>, SolveTiersError> {
         let mut tiers = vec![vec![Entry::REACHED]];
         for [from, to] in self.layouts.array_windows() {
             let moves = Moves::new(self.rules, from, to);
@@ -175,7 +179,7 @@ impl<'a> Sweep<'a> {
         marks: usize,
         entries: &mut Vec<Entry>,
         after: &[Entry],
-    ) -> Result<ValueCounts, Stopped> {
+    ) -> Result<ValueCounts, SolveTiersError> {
         let layout = &self.layouts[marks];
         if layout.has_free_squares {
             *entries = filled(Entry::UNREACHABLE, layout.len())?;
@@ -201,7 +205,7 @@ impl<'a> Sweep<'a> {
         &self,
         marks: usize,
         entries: &mut [Entry],
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), SolveTiersError> {
         let layout = &self.layouts[marks];
         let evaluator = Evaluator::new(self.rules, layout, &self.shapes);
         let near_ends = |(): &mut (), occupied, block: &mut [Entry]| {

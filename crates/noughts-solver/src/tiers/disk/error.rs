@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use noughts::Rules;
 
-use crate::tiers::pieces::Stopped;
+use crate::tiers::SolveTiersError;
 
 /// Why a table cannot be built, opened or read.
 #[derive(Debug)]
@@ -176,7 +176,9 @@ impl fmt::Display for TableError {
                 crate::Tiers::MAX_SQUARES,
                 rules.area()
             ),
-            TableError::OutOfMemory { bytes } => Stopped::OutOfMemory { bytes: *bytes }.fmt(f),
+            TableError::OutOfMemory { bytes } => {
+                write!(f, "the system refused {bytes} bytes of memory")
+            }
             TableError::LimitsReached => {
                 f.write_str("the limits were reached; complete tiers are kept")
             }
@@ -193,11 +195,21 @@ impl Error for TableError {
     }
 }
 
-impl From<Stopped> for TableError {
-    fn from(stopped: Stopped) -> TableError {
-        match stopped {
-            Stopped::LimitsReached => TableError::LimitsReached,
-            Stopped::OutOfMemory { bytes } => TableError::OutOfMemory { bytes },
+impl From<SolveTiersError> for TableError {
+    fn from(error: SolveTiersError) -> TableError {
+        match error {
+            SolveTiersError::LimitsReached => TableError::LimitsReached,
+            SolveTiersError::OutOfMemory { bytes } => TableError::OutOfMemory { bytes },
+            SolveTiersError::TooManySquares { rules } => TableError::TooManySquares { rules },
+            SolveTiersError::TooManyPositions {
+                rules,
+                found,
+                allowed,
+            } => TableError::TooMuchMemory {
+                rules,
+                found,
+                allowed,
+            },
         }
     }
 }
