@@ -127,7 +127,7 @@ impl Solver {
         out.write(&MAGIC)?;
         out.write(&[VERSION, game.len() as u8])?;
         out.write(game.as_bytes())?;
-        let states = save(self.weak(), &mut out)? + save(self.whole(), &mut out)?;
+        let states = save(&self.weak, &mut out)? + save(&self.whole, &mut out)?;
         let checksum = out.checksum.clone().finalize();
         out.write(&checksum.to_le_bytes())?;
         out.inner.flush()?;
@@ -155,14 +155,14 @@ impl Solver {
                 found: String::from_utf8_lossy(&game).into_owned(),
             });
         }
-        let read = restore(self.weak(), &mut input)? + restore(self.whole(), &mut input)?;
+        let read = restore(&self.weak, &mut input)? + restore(&self.whole, &mut input)?;
         let checksum = input.checksum.clone().finalize();
         if input.read()? != checksum.to_le_bytes() {
             return Err(ResumeError::Damaged);
         }
         match input.read::<1>() {
             Err(ResumeError::Truncated) => {
-                let tables = [self.weak(), self.whole()].map(Search::table);
+                let tables = [&self.weak, &self.whole].map(Search::table);
                 let kept = tables.iter().map(|table| table.states()).sum();
                 Ok((self, Resumed { read, kept }))
             }

@@ -27,8 +27,8 @@ use crate::search::{Search, WinCondition};
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    weak: Search,
-    whole: Search,
+    pub(crate) weak: Search,
+    pub(crate) whole: Search,
 }
 
 /// Whether each player wins a position, as far as it is known.
@@ -277,16 +277,6 @@ impl Solver {
             weak: report.wins,
             nodes: report.nodes,
         }
-    }
-
-    /// The search of the weak game.
-    pub(crate) fn weak(&self) -> &Search {
-        &self.weak
-    }
-
-    /// The search of the whole game.
-    pub(crate) fn whole(&self) -> &Search {
-        &self.whole
     }
 }
 

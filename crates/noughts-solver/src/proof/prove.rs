@@ -49,21 +49,21 @@ pub fn prove(
     let meter = WritingMeter::new(limits);
     let writer = |search, attacker| ProofWriter::new(search, &position, attacker, &meter);
     match claim {
-        Claim::Wins(attacker) => writer(solver.whole(), attacker).wins()?.write(out)?,
+        Claim::Wins(attacker) => writer(&solver.whole, attacker).wins()?.write(out)?,
         Claim::Draw => {
             for attacker in Player::BOTH {
                 let Finding { argument, .. } = findings.of(attacker);
                 out.write_all(&[argument.byte()])?;
                 let search = match argument {
                     Argument::Stealing => continue,
-                    Argument::Whole => solver.whole(),
-                    Argument::Weak | Argument::Attacking => solver.weak(),
+                    Argument::Whole => &solver.whole,
+                    Argument::Weak | Argument::Attacking => &solver.weak,
                 };
                 writer(search, attacker).holds()?.write(out)?;
             }
         }
         Claim::Weak { attacker, wins } => {
-            let writer = writer(solver.weak(), attacker);
+            let writer = writer(&solver.weak, attacker);
             let proof = if wins {
                 writer.wins()?
             } else {
