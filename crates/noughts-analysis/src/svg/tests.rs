@@ -167,56 +167,48 @@ fn nested_boards_lie_inside_their_square() {
     assert!(inner.y > 11.0 && inner.y + 3.0 * inner.side < 20.0);
 }
 
-/// Every position: as many marks, labels and strokes as there must be.
-#[test]
-fn every_class_of_positions_is_drawn() {
-    for drawn in Position::all(Rules::TIC_TAC_TOE).filter(|drawn| drawn.canonical() == *drawn) {
-        let text = solved(&Oracle::Table, &drawn, Language::English);
-        let document = Document::parse(&text).unwrap();
-        let count = |class| count(&document, class);
-        assert_eq!(count("x"), drawn.board().stones(Mark::X).len() as usize);
-        assert_eq!(count("o"), drawn.board().stones(Mark::O).len() as usize);
-        let labels = count("win") + count("draw") + count("loss");
-        assert_eq!(labels, drawn.moves().len() as usize);
-        let has_won = matches!(drawn.status(), Status::Over(Outcome::Win(_)));
-        assert_eq!(count("line") > 0, has_won);
+/// As many marks as there must be, a label for each move, and a stroke if there is a line. No text
+/// reaches beyond the picture, if a letter is six tenths as wide as high, and Hangul twice that.
+fn check_drawn(oracle: &Oracle, drawn: &Position, language: Language) {
+    let text = solved(oracle, drawn, language);
+    let document = Document::parse(&text).unwrap();
+    let count = |class| count(&document, class);
+    for (mark, class) in Mark::BOTH.into_iter().zip(["x", "o"]) {
+        assert_eq!(count(class), drawn.board().stones(mark).len() as usize);
+    }
+    let labels: usize = ["win", "draw", "loss"].map(count).iter().sum();
+    assert_eq!(labels, drawn.moves().len() as usize, "{drawn:?}");
+    let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
+    assert_eq!(count("line") > 0, has_line);
+    let view = document.root_element().attribute("viewBox").unwrap();
+    let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+    for text in document.descendants().filter(|n| n.has_tag_name("text")) {
+        let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
+        let half = text.text().unwrap().width() as f64 * number("font-size") * 0.3;
+        let is_inside = number("x") - half >= 0.0 && number("x") + half <= size[2];
+        assert!(is_inside && number("y") <= size[3], "{text:?}");
     }
 }
 
-/// The labels on an empty square: one for each move there.
+#[test]
+fn every_class_of_positions_is_drawn() {
+    for drawn in Position::all(Rules::TIC_TAC_TOE).filter(|drawn| drawn.canonical() == *drawn) {
+        check_drawn(&Oracle::Table, &drawn, Language::English);
+    }
+}
+
 #[test]
 fn other_games_are_drawn() {
     for game in "misere wild notakto torus 4,3,3:gravity 2,2,2,2 3,2,2,2:wild".split(' ') {
         let rules: Rules = game.parse().unwrap();
-        let oracle = crate::oracle::Oracle::of(rules, 1).unwrap();
-        let mut drawn = Position::start(rules);
-        loop {
-            for language in [Language::English, Language::Korean] {
-                let text = solved(&oracle, &drawn, language);
-                let document = Document::parse(&text).unwrap();
-                let labels = ["win", "draw", "loss"].map(|class| count(&document, class));
-                let moves = drawn.moves().len() as usize;
-                assert_eq!(labels.iter().sum::<usize>(), moves, "{drawn:?}");
-                let has_line = Mark::BOTH.iter().any(|mark| drawn.board().has_line(*mark));
-                assert_eq!(count(&document, "line") > 0, has_line);
-                // No text reaches beyond the picture, if a letter is six tenths as wide as high,
-                // and Hangul twice that.
-                let view = document.root_element().attribute("viewBox").unwrap();
-                let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
-                for text in document.descendants().filter(|n| n.has_tag_name("text")) {
-                    let number = |name| text.attribute(name).unwrap().parse::<f64>().unwrap();
-                    let half = text.text().unwrap().width() as f64 * number("font-size") * 0.3;
-                    assert!(
-                        number("x") - half >= 0.0 && number("x") + half <= size[2],
-                        "{text:?}"
-                    );
-                    assert!(number("y") <= size[3], "{text:?}");
-                }
+        let oracle = Oracle::of(rules, 1).unwrap();
+        let mut next = Some(Position::start(rules));
+        while let Some(drawn) = next {
+            for language in Language::ALL {
+                check_drawn(&oracle, &drawn, language);
             }
-            let Some(played) = drawn.moves().iter().last() else {
-                break;
-            };
-            drawn = drawn.play(played).unwrap();
+            let played = drawn.moves().iter().last();
+            next = played.and_then(|played| drawn.play(played).ok());
         }
     }
 }
@@ -271,7 +263,7 @@ fn positions_of_unknown_value_are_drawn_without_values() {
 fn lines_without_a_stroke_are_ringed() {
     let count = |game: &str, tag: &str| {
         let drawn: Position = game.parse().unwrap();
-        let oracle = crate::oracle::Oracle::of(*drawn.rules(), 1).unwrap();
+        let oracle = Oracle::of(*drawn.rules(), 1).unwrap();
         let text = solved(&oracle, &drawn, Language::English);
         let document = Document::parse(&text).unwrap();
         let nodes = document.descendants().filter(|node| node.has_tag_name(tag));
