@@ -174,13 +174,7 @@ pub(crate) fn board(board: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -
     let mut cells = Vec::new();
     numbers(board, &mut cells, rules.area() as usize + 1, 0)?;
     if cells.len() != rules.area() as usize {
-        let found = if cells.len() > rules.area() as usize {
-            "more".to_owned()
-        } else {
-            cells.len().to_string()
-        };
-        let area = rules.area();
-        return Err(value_error(format!("expected {area} cells, found {found}")));
+        return Err(wrong_count(rules.area() as usize, "cells", cells.len()));
     }
     let mut filled = Board::empty(rules);
     for (number, cell) in (0..).zip(cells) {
@@ -189,6 +183,15 @@ pub(crate) fn board(board: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -
         filled = next.unwrap_or(filled);
     }
     Ok(filled)
+}
+
+/// The error of a list that is too short or too long. What is too long is not read to its end.
+pub(crate) fn wrong_count(expected: usize, what: &str, found: usize) -> PyErr {
+    let found = match found {
+        more if more > expected => "more".to_owned(),
+        few => few.to_string(),
+    };
+    value_error(format!("expected {expected} {what}, found {found}"))
 }
 
 /// The numbers of a list, of lists in a list, or of an array: 0, 1 and 2.

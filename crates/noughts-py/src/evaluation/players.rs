@@ -172,13 +172,11 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
         chances.push(arguments::float(&item?, PROBABILITY)?);
     }
     if chances.len() != count {
-        let found = if chances.len() > count {
-            "more".to_owned()
-        } else {
-            chances.len().to_string()
-        };
-        let what = format!("expected {count} probabilities, found {found}");
-        return Err(value_error(what));
+        return Err(arguments::wrong_count(
+            count,
+            "probabilities",
+            chances.len(),
+        ));
     }
     Ok(of_actions(position, &chances))
 }
