@@ -42,7 +42,7 @@ pub(crate) fn explain(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, F
 fn answer_each<'a>(
     args: &'a AnalyseArg,
     out: &mut impl Write,
-    answer: fn(&mut Engine<'a>, &Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
+    answer: impl Fn(&mut Engine<'a>, &Position, &mut dyn FnMut(&str)) -> Result<Analysis, Failure>,
 ) -> Result<Exit, Failure> {
     let rules = args.boards.game.rules;
     let mut engine = Engine::new(rules, &args.effort).with_tables(&args.tables);
