@@ -22,9 +22,9 @@ pub(crate) enum Turn {
 /// Whether a move can be made and what comes of it, only [`Position`] knows.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
-    start: Position,
-    /// Every move with the position after it.
-    played: Vec<(Move, Position)>,
+    /// The first position, and the one after each move.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
     /// The moves that were taken back, the last one first.
     undone: Vec<Move>,
     people: People,
@@ -34,8 +34,8 @@ pub(crate) struct Game {
 impl Game {
     pub(crate) fn new(start: Position, people: People, level: Level) -> Game {
         Game {
-            start,
-            played: Vec::new(),
+            positions: vec![start],
+            moves: Vec::new(),
             undone: Vec::new(),
             people,
             level,
@@ -44,25 +44,17 @@ impl Game {
 
     /// The board.
     pub(crate) fn position(&self) -> &Position {
-        self.after(self.played.len())
-    }
-
-    /// The position after the first `moves` moves.
-    fn after(&self, moves: usize) -> &Position {
-        match moves.checked_sub(1) {
-            Some(last) => &self.played[last].1,
-            None => &self.start,
-        }
+        &self.positions[self.moves.len()]
     }
 
     /// The first position.
     pub(crate) fn start(&self) -> &Position {
-        &self.start
+        &self.positions[0]
     }
 
     /// The moves made so far.
-    pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
-        self.played.iter().map(|(played, _)| *played)
+    pub(crate) fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     pub(crate) fn people(&self) -> People {
@@ -84,21 +76,26 @@ impl Game {
     /// Makes a move of the player to move, person or opponent. What was taken back is
     /// forgotten.
     pub(crate) fn play(&mut self, played: Move) -> Result<(), PlayError> {
-        let next = self.position().play(played)?;
-        self.played.push((played, next));
+        self.advance(played)?;
         self.undone.clear();
+        Ok(())
+    }
+
+    fn advance(&mut self, played: Move) -> Result<(), PlayError> {
+        self.positions.push(self.position().play(played)?);
+        self.moves.push(played);
         Ok(())
     }
 
     /// Takes back the last move of a person and what came after it; says whether
     /// there was one.
     pub(crate) fn undo(&mut self) -> bool {
-        let by_person = |moves: &usize| self.is_person(self.after(*moves).turn());
-        let Some(back_to) = (0..self.played.len()).rev().find(by_person) else {
+        let by_person = |moves: &usize| self.is_person(self.positions[*moves].turn());
+        let Some(back_to) = (0..self.moves.len()).rev().find(by_person) else {
             return false;
         };
-        let taken_back = self.played.drain(back_to..).rev();
-        self.undone.extend(taken_back.map(|(played, _)| played));
+        self.undone.extend(self.moves.drain(back_to..).rev());
+        self.positions.truncate(back_to + 1);
         true
     }
 
@@ -107,10 +104,7 @@ impl Game {
     pub(crate) fn redo(&mut self) -> bool {
         let mut any = false;
         while let Some(played) = self.undone.pop() {
-            if let Ok(next) = self.position().play(played) {
-                self.played.push((played, next));
-                any = true;
-            }
+            any |= self.advance(played).is_ok();
             if matches!(self.turn(), Turn::Person(_)) {
                 break;
             }
@@ -120,7 +114,8 @@ impl Game {
 
     /// Begins again from where this one began.
     pub(crate) fn restart(&mut self) {
-        self.played.clear();
+        self.positions.truncate(1);
+        self.moves.clear();
         self.undone.clear();
     }
 

@@ -238,7 +238,7 @@ impl Session {
     /// told.
     pub(crate) fn review(&self) -> Vec<String> {
         let rules = *self.rules();
-        let moves: Vec<Move> = self.game.moves().collect();
+        let moves = self.game.moves();
         if !matches!(self.game.turn(), Turn::Over(_)) || moves.is_empty() {
             return Vec::new();
         }
@@ -249,7 +249,7 @@ impl Session {
             let solved = self.oracle.get_or_init(|| Oracle::of(rules, threads(None)));
             solved.as_ref()
         });
-        let review = oracle.and_then(|oracle| Review::of(oracle, self.game.start(), &moves));
+        let review = oracle.and_then(|oracle| Review::of(oracle, self.game.start(), moves));
         review.map_or_else(Vec::new, |review| review.text(self.language))
     }
 

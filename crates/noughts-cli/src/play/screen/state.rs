@@ -41,12 +41,11 @@ impl Screen {
 
     /// The moves so far, in pairs as in a book: `1. b2 a1 2. c3`.
     pub(crate) fn record(&self) -> String {
-        let moves: Vec<Move> = self.session.game.moves().collect();
-        let pairs = moves.chunks(2).enumerate().map(|(number, pair)| {
-            let names = pair
-                .iter()
-                .map(|played| self.session.rules().notation(*played).to_string());
-            format!("{}. {}", number + 1, names.collect::<Vec<_>>().join(" "))
+        let name = |played: &Move| self.session.rules().notation(*played).to_string();
+        let pairs = (1..).zip(self.session.game.moves().chunks(2));
+        let pairs = pairs.map(|(number, pair)| {
+            let names: Vec<String> = pair.iter().map(name).collect();
+            format!("{number}. {}", names.join(" "))
         });
         pairs.collect::<Vec<_>>().join("  ")
     }
