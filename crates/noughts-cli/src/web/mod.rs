@@ -7,7 +7,6 @@ mod files;
 mod guard;
 mod tables;
 
-use std::future::Future;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -64,7 +63,8 @@ pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
-    let stop = interrupted();
+    // From here on Ctrl-C only sets a flag.
+    interrupted();
     let listener = listen(args).await?;
     let address = format!("http://{}/", reachable(listener.local_addr()?));
     writeln!(out, "{address}")?;
@@ -75,12 +75,7 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     {
         say(&format!("no browser to open it in: {error}"));
     }
-    let end = move || async move {
-        while !stop.load(Ordering::Relaxed) {
-            tokio::time::sleep(STOP_POLL).await;
-        }
-    };
-    answer_all(listener, args, end).await?;
+    answer_all(listener, args).await?;
     Ok(Exit::Yes)
 }
 
@@ -106,11 +101,15 @@ async fn listen(args: &Serve) -> Result<TcpListener, Failure> {
     })
 }
 
-/// Serves until `end` is ready, which is called twice.
-async fn answer_all<E>(listener: TcpListener, args: &Serve, end: impl Fn() -> E) -> io::Result<()>
-where
-    E: Future<Output = ()> + Send + 'static,
-{
+/// Waits for Ctrl-C or a request to end.
+async fn stopped() {
+    while !interrupted().load(Ordering::Relaxed) {
+        tokio::time::sleep(STOP_POLL).await;
+    }
+}
+
+/// Serves until it is stopped.
+async fn answer_all(listener: TcpListener, args: &Serve) -> io::Result<()> {
     let searches = args.searches.get();
     let bounds = Bounds {
         searches,
@@ -137,10 +136,10 @@ where
         .layer(CompressionLayer::new())
         .with_state(server)
         .into_make_service_with_connect_info::<LocalAddress>();
-    let serving = axum::serve(listener, app).with_graceful_shutdown(end());
+    let serving = axum::serve(listener, app).with_graceful_shutdown(stopped());
     // A client that takes nothing of its answer does not keep the server from ending.
     let late = async {
-        end().await;
+        stopped().await;
         tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
     };
     tokio::select! {
