@@ -82,10 +82,3 @@ fn english(line: &str) -> Vec<&str> {
     let found = rows.find(|row| row.iter().all(is_english));
     found.unwrap_or_default().to_vec()
 }
-
-/// Those of all documents, also where other tests run their examples.
-#[test]
-fn copies_can_be_turned_back_into_their_documents() {
-    documents::assert_restorable(&DOCUMENTS);
-    documents::assert_restorable(&["README.md", "README.ko.md", "docs/CHECK.md"]);
-}

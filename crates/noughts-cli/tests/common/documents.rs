@@ -53,17 +53,6 @@ pub(crate) fn run(documents: &[&str]) {
     }
 }
 
-/// Checks that the copy of a document can be turned back into it.
-pub(crate) fn assert_restorable(documents: &[&str]) {
-    let folder = tempfile::tempdir().unwrap();
-    for path in documents {
-        let document = Document::prepare(path, folder.path());
-        let text = fs::read_to_string(&document.path).unwrap();
-        assert_ne!(fs::read_to_string(&document.copy).unwrap(), text, "{path}");
-        assert_eq!(document.restored(), text);
-    }
-}
-
 /// Cases with a fixed width, language and no colour.
 pub(crate) fn cases(locale: &str) -> trycmd::TestCases {
     let cases = trycmd::TestCases::new();
