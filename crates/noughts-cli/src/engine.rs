@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use noughts::{Position, Prospect, Rules};
 use noughts_analysis::explanation::verdict_by_search;
 use noughts_analysis::messages;
-use noughts_analysis::{Analysis, Lines, Oracle, SearchUpdate, Searcher};
+use noughts_analysis::{Analysis, Language, Lines, Oracle, SearchUpdate, Searcher};
 use noughts_solver::{Instant, Limits, SolveTiersError, Tiers};
 
 use crate::args::Effort;
@@ -61,9 +61,7 @@ impl<'a> Engine<'a> {
         let searcher = self.searcher()?;
         Ok(effort.limited_with_bar(false, |limits, bar| {
             Analysis::by_search(searcher, position, limits, |found| {
-                let early =
-                    |value| early(&Analysis::verdict_by_search(position, value, language()));
-                report(found, position, bar, early);
+                report(found, position, bar, Analysis::verdict_by_search, early);
             })
         }))
     }
@@ -98,10 +96,7 @@ impl<'a> Engine<'a> {
                 position,
                 limits,
                 |_| for_moves(),
-                |found| {
-                    let early = |value| early(&verdict_by_search(position, value, language()));
-                    report(found, position, bar, early);
-                },
+                |found| report(found, position, bar, verdict_by_search, early),
             );
             searched.explain(Lines::Search(searcher, &for_moves()), language())
         }))
@@ -191,20 +186,21 @@ impl<'a> Engine<'a> {
 /// of play, if no time is given.
 const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
 
-/// Prints what a search has found while it runs: the value as soon as it is known, then the moves,
-/// of symmetric ones the first.
+/// Prints what a search has found while it runs: the `verdict` as soon as the value is known, then
+/// the moves, of symmetric ones the first.
 fn report(
     found: SearchUpdate,
     position: &Position,
     bar: &ProgressBar,
-    early: impl FnOnce(Prospect),
+    verdict: fn(&Position, Prospect, Language) -> String,
+    early: &mut dyn FnMut(&str),
 ) {
     let value = found.value;
     if !value.is_decided() {
         return;
     }
     match found.played {
-        None => bar.suspend(|| early(value)),
+        None => bar.suspend(|| early(&verdict(position, value, language()))),
         Some(played) if found.is_first => {
             let (rules, turn) = (position.rules(), position.turn());
             let value = messages::Message::Known { turn, value }.text(rules, language());

@@ -7,7 +7,7 @@ mod info;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use noughts::{Position, Rules, Value};
+use noughts::{Rules, Value};
 use noughts_analysis::Language::English;
 use noughts_analysis::messages::{Message, grouped};
 use noughts_analysis::transposed;
@@ -123,7 +123,12 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
         };
         let value = table.probe(&position)?;
         if args.boards.json {
-            print_json_line(out, &Probed::new(&position, value))?
+            let probed = Probed {
+                board: position.to_string(),
+                value,
+                images: None,
+            };
+            print_json_line(out, &probed)?
         } else {
             let (turn, value) = (position.turn(), value.into());
             let value = Message::Known { turn, value }.text(&rules, English);
@@ -143,16 +148,6 @@ struct Probed {
     value: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     images: Option<u64>,
-}
-
-impl Probed {
-    fn new(position: &Position, value: Value) -> Probed {
-        Probed {
-            board: position.to_string(),
-            value,
-            images: None,
-        }
-    }
 }
 
 fn verify(args: &TableVerify, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -213,24 +208,21 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
     while_waiting(|| {
         for marks in tiers {
             let row = |kept: Kept| {
-                if args.json {
-                    print_json_line(&mut out, &row(&kept))
-                } else {
-                    Ok(write_csv(&mut out, &kept)?)
+                if !args.json {
+                    return Ok(write_csv(&mut out, &kept)?);
                 }
+                let probed = Probed {
+                    board: kept.position.to_string(),
+                    value: kept.value,
+                    images: Some(kept.images),
+                };
+                print_json_line(&mut out, &probed)
             };
             table.each_kept(marks, row)?;
         }
         out.flush()?;
         Ok(Exit::Yes)
     })
-}
-
-fn row(kept: &Kept) -> Probed {
-    Probed {
-        images: Some(kept.images),
-        ..Probed::new(&kept.position, kept.value)
-    }
 }
 
 fn write_csv(out: &mut impl Write, kept: &Kept) -> io::Result<()> {
