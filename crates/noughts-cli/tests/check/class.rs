@@ -3,8 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use crate::common::harness::{Harness, programs};
+use crate::common::harness::Harness;
 use crate::common::program::{Ran, Run, interrupt, output_of};
+use crate::common::programs::program;
 use crate::common::wait::wait_until;
 
 const PROBLEM: &str = "uva/10363";
@@ -13,7 +14,7 @@ const RESULTS: &str = "noughts/uva-10363.results.json";
 /// A folder of programs: two that make the same mistake, and one of each other kind.
 fn class() -> Harness {
     let harness = Harness::new();
-    let source = |name| fs::read_to_string(programs().join(name)).unwrap();
+    let source = |name| fs::read_to_string(program(name)).unwrap();
     let wrong = source("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
     put(
         &harness,
@@ -201,7 +202,7 @@ fn the_first_failure_is_no_diagnosis() {
 #[ignore = "suite check"]
 fn undecided_checks_are_not_cached() {
     let harness = Harness::new();
-    let right = fs::read_to_string(programs().join("accepted/uva-10363/counts.py")).unwrap();
+    let right = fs::read_to_string(program("accepted/uva-10363/counts.py")).unwrap();
     let runs = harness.dir.path().join("runs");
     // It fails in one run only.
     let fails_once = format!(

@@ -3,7 +3,8 @@
 
 use serde_json::json;
 
-use crate::common::harness::{Harness, program};
+use crate::common::harness::Harness;
+use crate::common::programs::program;
 
 fn right() -> Harness {
     let harness = Harness::new();

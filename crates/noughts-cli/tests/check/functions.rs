@@ -1,6 +1,7 @@
 //! Functions in the place of programs.
 
-use crate::common::harness::{Harness, program};
+use crate::common::harness::Harness;
+use crate::common::programs::program;
 
 /// The report of a check.
 fn report(harness: &Harness, arguments: &[&str]) -> String {

@@ -4,8 +4,9 @@ use std::fs;
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::process::{Child, Command};
 
-use crate::common::harness::{Harness, program};
+use crate::common::harness::Harness;
 use crate::common::program::{Run, output_of};
+use crate::common::programs::program;
 use crate::common::wait::{DEADLINE, wait_until};
 
 /// The rules of the judge apply to an input of the user too.

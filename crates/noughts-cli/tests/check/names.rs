@@ -8,8 +8,9 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::harness::{FEW_BOARDS, Harness, program};
+use crate::common::harness::{FEW_BOARDS, Harness};
 use crate::common::program::Run;
+use crate::common::programs::program;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 

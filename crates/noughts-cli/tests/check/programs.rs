@@ -1,5 +1,6 @@
 //! Foreign programs, judged. A program in `tests/programs/VERDICT/PROBLEM` must get that verdict
-//! in every sandbox. Its first lines say what else the report must have:
+//! in every sandbox, and so must a variant of one in `tests/programs/variants.txt`. Its first lines say
+//! what else the report must have:
 //!
 //! - `wrong: N`: it fails on N of the inputs that the statement promises,
 //! - `silent-wrong: N`: and on N of those on which the statement is silent,
@@ -14,21 +15,13 @@ use std::path::{Path, PathBuf};
 
 use noughts_judge::problems::{Case, find};
 
-use crate::common::harness::{Harness, program, programs};
+use crate::common::harness::Harness;
+use crate::common::programs::{self, parts, problem, program};
 
-/// The programs in a folder and its folders whose compilers are installed.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if is_installed(&path) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
+/// The programs with a verdict whose compilers are installed.
+fn with_verdict(verdict: &str) -> impl Iterator<Item = PathBuf> {
+    let all = programs::all().into_iter();
+    all.filter(move |path| parts(path)[0] == verdict && is_installed(path))
 }
 
 /// Whether the compiler of a program is installed. Few machines have those of Go and Kotlin.
@@ -82,37 +75,33 @@ fn is_in_default_suite(path: &Path) -> bool {
 
 /// Whether every check of it takes a minute or so: 19,683 runs, or slow ones.
 fn is_slow(path: &Path) -> bool {
-    let many_runs = ["codeforces-3C", "programmers-160585"];
-    let in_folder = |folder: &&str| path.parent().unwrap().ends_with(folder);
-    let name = path.file_name().unwrap().to_str().unwrap();
+    let [_, problem, name] = parts(path);
+    let has_many_runs = problem == "codeforces-3C" || problem == "programmers-160585";
     // A function is called for many inputs in one run.
-    many_runs.iter().any(in_folder) && !name.starts_with("function")
+    has_many_runs && !name.to_str().unwrap().starts_with("function")
         || expected(&fs::read_to_string(path).unwrap(), "slow").is_some()
 }
 
 /// Whether its judge gives it one case in a run, so that it is started thousands of times.
 fn is_started_often(path: &Path) -> bool {
-    let folders = ["boj-16571", "noughts-best-move"];
-    folders
-        .iter()
-        .any(|folder| path.parent().unwrap().ends_with(folder))
+    let [_, problem, _] = parts(path);
+    problem == "boj-16571" || problem == "noughts-best-move"
 }
 
 /// The suite has one program for each verdict of such a problem, in a language that starts
 /// quickly.
 fn is_in_suite(path: &Path) -> bool {
-    let is_quick = |path: &PathBuf| {
-        let extension = path.extension().and_then(OsStr::to_str);
-        matches!(extension, Some("c" | "cpp"))
+    let is_quick = |other: &PathBuf| {
+        let extension = other.extension().and_then(OsStr::to_str);
+        parts(other)[..2] == parts(path)[..2] && matches!(extension, Some("c" | "cpp"))
     };
-    let siblings = files(path.parent().unwrap());
-    let quickest = siblings.iter().find(|path| is_quick(path));
-    !is_slow(path) && (!is_started_often(path) || quickest.is_some_and(|quickest| quickest == path))
+    let is_quickest =
+        || programs::all().iter().find(|other| is_quick(other)) == Some(&path.to_owned());
+    !is_slow(path) && (!is_started_often(path) || is_quickest())
 }
 
 fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
-    let paths = files(&programs().join(verdict)).into_iter();
-    let paths: Vec<PathBuf> = paths.filter(|path| wanted(path)).collect();
+    let paths: Vec<PathBuf> = with_verdict(verdict).filter(|path| wanted(path)).collect();
     assert!(!paths.is_empty());
     for path in paths {
         judge(verdict, &path, "auto");
@@ -122,8 +111,7 @@ fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
 /// Judges a program and compares everything that it says of itself.
 fn judge(verdict: &str, path: &Path, sandbox: &str) {
     let source = fs::read_to_string(path).unwrap();
-    let folder = path.parent().unwrap().file_name().unwrap();
-    let problem = folder.to_str().unwrap().replacen('-', "/", 1);
+    let problem = problem(path);
     let options = expected(&source, "options").unwrap_or_default();
     let mut arguments = vec![problem.as_str(), path.to_str().unwrap()];
     if verdict != "time-limit" {
@@ -215,12 +203,11 @@ fn some_boards_of_problems_with_many_runs() {
             "codeforces-3C/first_player_won_too_late.cpp",
         ),
     ] {
-        let (folder, _) = name.split_once('/').unwrap();
-        let problem = find(&folder.replacen('-', "/", 1)).unwrap();
+        let path = program(&format!("{verdict}/{name}"));
+        let problem = find(&problem(path.as_ref())).unwrap();
         let cases: Vec<Case> = problem.cases().step_by(40).collect();
         let harness = Harness::new();
         harness.write("some.in", problem.layout.print(&cases));
-        let path = program(&format!("{verdict}/{name}"));
         let options = ["--input", "some.in", "--time-limit", "100"];
         let report = harness.json(&[&[problem.id, &path], &options[..]].concat());
         assert_eq!(report["verdict"], verdict, "{name}: {report}");
@@ -237,7 +224,7 @@ const WEAKER: [&str; 2] = ["landlock", "off"];
 fn every_verdict_is_the_same_in_every_sandbox() {
     for verdict in VERDICTS {
         let mut languages = Vec::new();
-        for path in files(&programs().join(verdict)) {
+        for path in with_verdict(verdict) {
             let language = path.extension().unwrap().to_owned();
             let is_wanted = verdict == "accepted" || language == "c" || language == "py";
             let is_cheap = is_in_suite(&path) && !is_started_often(&path);
@@ -264,7 +251,7 @@ fn some_verdicts_of_the_portable_runner() {
         "compile-error/boj-7682/missing_semicolon.c",
     ] {
         let (verdict, _) = name.split_once('/').unwrap();
-        judge(verdict, &programs().join(name), "portable");
+        judge(verdict, program(name).as_ref(), "portable");
     }
 }
 
@@ -295,8 +282,7 @@ mod long {
     #[ignore = "long"]
     fn every_program_in_every_sandbox() {
         for verdict in VERDICTS {
-            let paths = files(&programs().join(verdict)).into_iter();
-            for path in paths.filter(|path| !is_slow(path)) {
+            for path in with_verdict(verdict).filter(|path| !is_slow(path)) {
                 WEAKER.iter().for_each(|way| judge(verdict, &path, way));
             }
         }

@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use crate::common::harness::{FEW_BOARDS, Harness, program};
+use crate::common::harness::{FEW_BOARDS, Harness};
 use crate::common::program::Run;
+use crate::common::programs::program;
 
 /// README.md and docs/CHECK.md show whole reports.
 #[test]

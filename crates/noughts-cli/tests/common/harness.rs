@@ -175,11 +175,3 @@ pub fn hostile(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
     fs::read_to_string(folder.join(name)).unwrap()
 }
-
-pub fn programs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs")
-}
-
-pub fn program(path: &str) -> String {
-    programs().join(path).to_str().unwrap().to_owned()
-}

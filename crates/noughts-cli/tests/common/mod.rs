@@ -6,6 +6,7 @@ pub mod documents;
 pub mod generated;
 pub mod harness;
 pub mod program;
+pub mod programs;
 pub mod served;
 pub mod terminal;
 pub mod wait;

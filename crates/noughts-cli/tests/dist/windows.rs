@@ -8,6 +8,7 @@ use std::sync::Once;
 use tempfile::TempDir;
 
 use crate::common::program::{Ran, Run, interrupt, output_of};
+use crate::common::programs::program;
 use crate::common::wait::wait_until;
 use crate::{assert_same, done, every_board, unpacked};
 
@@ -89,13 +90,6 @@ impl Windows {
     }
 }
 
-/// A program of the other tests.
-fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/programs")
-        .join(name)
-}
-
 #[test]
 fn answers_every_board() {
     let windows = Windows::new();
@@ -127,10 +121,10 @@ fn solves_like_any_other_build() {
 #[test]
 fn checks_programs() {
     let windows = Windows::new();
-    let right = source("accepted/boj-7682/trailing_blanks.c");
-    windows.compile(&right, "of the class/right.exe", &[]);
+    let right = program("accepted/boj-7682/trailing_blanks.c");
+    windows.compile(right.as_ref(), "of the class/right.exe", &[]);
     windows.compile(
-        &source("wrong-answer/boj-7682/valid_stays.c"),
+        program("wrong-answer/boj-7682/valid_stays.c").as_ref(),
         "wrong.exe",
         &[],
     );

@@ -7,29 +7,18 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use super::Browser;
+use crate::common::programs;
 
-/// The programs of the test folder with an extension, each with its problem. Programs that never
-/// end are left out: each run takes a new interpreter, and a browser does not limit memory.
-pub fn programs(extension: &str) -> Vec<(String, PathBuf)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
-    let entries = |folder: &Path| -> Vec<PathBuf> {
-        let entries = fs::read_dir(folder).unwrap();
-        entries.map(|entry| entry.unwrap().path()).collect()
-    };
-    let is_limit = |verdict: &&PathBuf| verdict.to_str().unwrap().ends_with("-limit");
-    let mut found = Vec::new();
-    for verdict in entries(&folder).iter().filter(|verdict| !is_limit(verdict)) {
-        for problem in entries(verdict) {
-            let name = problem.file_name().unwrap().to_str().unwrap();
-            let name = name.replacen('-', "/", 1);
-            let files = entries(&problem).into_iter();
-            let wanted = files.filter(|file| file.extension().is_some_and(|one| one == extension));
-            found.extend(wanted.map(|file| (name.clone(), file)));
-        }
-    }
-    found.sort();
-    assert!(!found.is_empty());
-    found
+/// The programs with an extension, each with its problem. Programs that never end are left out: each
+/// run takes a new interpreter, and a browser does not limit memory.
+pub fn programs(extension: &str) -> impl Iterator<Item = (String, PathBuf)> {
+    let all = programs::all().into_iter();
+    let wanted = all.filter(move |path| {
+        let [verdict, ..] = programs::parts(path);
+        let is_limit = verdict.to_str().unwrap().ends_with("-limit");
+        !is_limit && path.extension().is_some_and(|found| found == extension)
+    });
+    wanted.map(|path| (programs::problem(&path), path))
 }
 
 /// A number as the reports write it.

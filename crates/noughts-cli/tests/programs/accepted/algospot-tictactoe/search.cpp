@@ -1,7 +1,4 @@
-// Lets o move first.
-// wrong: 3571
-// silent-wrong: 62
-// diagnosis: as a program that reverses whose turn it is
+// Searches to the end of the game, with the moves on one board.
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -38,7 +35,7 @@ int main() {
         }
         auto x = count(board.begin(), board.end(), 'x');
         auto o = count(board.begin(), board.end(), 'o');
-        int v = x > o ? value(board, 'x', 'o') : -value(board, 'o', 'x');
+        int v = x == o ? value(board, 'x', 'o') : -value(board, 'o', 'x');
         cout << (v > 0 ? "x" : v < 0 ? "o" : "TIE") << '\n';
     }
 }
