@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::found::Found;
 use super::results::Results;
-use super::{CheckSession, judge, notes, progress_bar};
+use super::{CheckSession, context, judge, notes, progress_bar};
 use crate::args::Check;
 use crate::exit::{Exit, Failure, say, was_interrupted};
 use crate::messages::{Message, language};
@@ -125,10 +125,10 @@ fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Out
     match judge(session, Some(program), bar, &|_, _| {}) {
         // Half of a verdict is not kept.
         _ if was_interrupted() => Outcome::Waiting,
-        Ok(judged) => {
+        Ok((report, reading)) => {
             let name = program.display().to_string();
-            let context = judged.context(session, name, begun);
-            Outcome::Judged(Box::new(Judged::new(&context, &judged.report)))
+            let context = context(session.args, session.problem, name, reading, begun);
+            Outcome::Judged(Box::new(Judged::new(&context, &report)))
         }
         Err(failure) => Outcome::NotJudged(failure.to_string()),
     }

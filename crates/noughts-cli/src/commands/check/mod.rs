@@ -85,7 +85,8 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         Ok((context, report)) => print(args, out, &context, &report),
         // Nothing was tried, and the report says that.
         Err(Failure::Interrupted) => {
-            let context = context(args, problem, saved::program_name(args), begun);
+            let program = saved::program_name(args);
+            let context = context(args, problem, program, SourceReading::default(), begun);
             print(args, out, &context, &untried(problem, &plan))
         }
         Err(failure) => Err(failure),
@@ -131,9 +132,8 @@ fn one(session: &CheckSession<'_>, begun: Instant) -> Result<(ReportContext, Rep
     let first_failure = |case: &Case, failure: &ProgramFailure| {
         bar.println(text::first_failure(problem, case, failure, language()));
     };
-    let judged = judge(session, program, &bar, &first_failure)?;
-    let mut context = judged.context(session, saved::program_name(args), begun);
-    let report = judged.report;
+    let (report, reading) = judge(session, program, &bar, &first_failure)?;
+    let mut context = context(args, problem, saved::program_name(args), reading, begun);
     if args.input.is_none()
         && let Some(input) = report.failing_input()
     {
@@ -161,9 +161,10 @@ fn output(
             Failure::bad_input(format!("{}: {why}", path.display()))
         })
     })?;
+    let (name, reading) = (path.display().to_string(), SourceReading::default());
     let context = ReportContext {
         jobs: 1,
-        ..context(args, problem, path.display().to_string(), begun)
+        ..context(args, problem, name, reading, begun)
     };
     print(args, out, &context, &report)
 }
@@ -172,12 +173,13 @@ fn context(
     args: &Check,
     problem: &'static Problem,
     program: String,
+    reading: SourceReading,
     begun: Instant,
 ) -> ReportContext {
     ReportContext {
         problem,
         program,
-        reading: SourceReading::default(),
+        reading,
         jobs: threads(args.jobs),
         exact: args.exact,
         elapsed: begun.elapsed(),
@@ -216,33 +218,14 @@ fn print(
     })
 }
 
-/// A report on a program, and how the program was read and run.
-struct JudgedProgram {
-    report: Report,
-    reading: SourceReading,
-}
-
-impl JudgedProgram {
-    fn context(
-        &self,
-        session: &CheckSession<'_>,
-        program: String,
-        begun: Instant,
-    ) -> ReportContext {
-        ReportContext {
-            reading: self.reading,
-            ..context(session.args, session.problem, program, begun)
-        }
-    }
-}
-
-/// Judges one program: a file, or else the command. On a terminal the progress is shown.
+/// Judges one program: a file, or else the command. Returns the report, and how the program was read
+/// and compiled. On a terminal the progress is shown.
 fn judge(
     session: &CheckSession<'_>,
     program: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<JudgedProgram, Failure> {
+) -> Result<(Report, SourceReading), Failure> {
     bar.enable_steady_tick(TICK);
     let report = judge_with(session, program, bar, first_failure);
     bar.finish_and_clear();
@@ -254,15 +237,13 @@ fn judge_with(
     path: Option<&Path>,
     bar: &ProgressBar,
     first_failure: &(dyn Fn(&Case, &ProgramFailure) + Sync),
-) -> Result<JudgedProgram, Failure> {
+) -> Result<(Report, SourceReading), Failure> {
     let stop = &StopFlag::new(interrupted());
     let program = match prepared(session, path, bar, stop) {
         Ok(program) => program,
         Err(PrepareError::CompileError { tool, text }) => {
-            return Ok(JudgedProgram {
-                report: Report::of_compile_error(tool, text),
-                reading: SourceReading::default(),
-            });
+            let report = Report::of_compile_error(tool, text);
+            return Ok((report, SourceReading::default()));
         }
         Err(error) => return Err(not_prepared(error)),
     };
@@ -308,10 +289,8 @@ fn judge_with(
         }
         _ => Failure::internal(&error),
     })?;
-    Ok(JudgedProgram {
-        report: Report::new(session.problem, &plan, findings),
-        reading: program.reading(),
-    })
+    let report = Report::new(session.problem, &plan, findings);
+    Ok((report, program.reading()))
 }
 
 fn prepared(
