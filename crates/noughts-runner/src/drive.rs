@@ -13,14 +13,16 @@ use super::sandbox::{InputMode, Order, Runner, Sandbox, StopFlag};
 ///
 /// # Errors
 ///
-/// As for [`Runners::run`].
+/// The program cannot be run: a [`StartError`](super::StartError) inside if that is because of what
+/// it is, otherwise a failure of the system.
 pub fn drive(
     judge: Judge,
-    runners: &Runners<'_>,
+    runners: &mut Runners<'_>,
     limits: &RunLimits,
     stop: &StopFlag<'_>,
     watch: &(dyn Fn(&mut Judge) + Sync),
 ) -> io::Result<Findings> {
+    let (program, sandbox) = (runners.program, runners.sandbox);
     let driver = Driver {
         state: Mutex::new(State {
             judge,
@@ -31,17 +33,20 @@ pub fn drive(
         stop,
     };
     thread::scope(|scope| {
-        for _ in 0..runners.count() {
-            scope.spawn(|| {
+        let driver = &driver;
+        for worker in &mut runners.workers {
+            scope.spawn(move || {
                 while let Some(batch) = driver.next() {
                     let mut pending = Pending {
-                        driver: &driver,
+                        driver,
                         id: batch.id,
                         run: Run::new(End::Stopped),
                     };
-                    match runners.run(&batch, limits, stop) {
+                    match worker.run(program, sandbox, &batch, limits, stop) {
                         Ok(run) => pending.run = run,
-                        Err(error) => driver.fail(error),
+                        Err(error) => {
+                            driver.state().error.get_or_insert(error);
+                        }
                     }
                     drop(pending);
                     watch(&mut driver.state().judge);
@@ -121,24 +126,19 @@ impl Driver<'_> {
             state = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
-
-    fn fail(&self, error: io::Error) {
-        self.state().error.get_or_insert(error);
-    }
 }
 
 /// Processes that run a program, each one run at a time. Their programs are killed if the thread
 /// that started them ends.
 pub struct Runners<'a> {
     program: &'a Program,
-    sandbox: Sandbox,
-    count: usize,
-    state: Mutex<RunnersState>,
-    returned: Condvar,
+    sandbox: &'a Sandbox,
+    workers: Vec<Worker>,
 }
 
-struct RunnersState {
-    idle: Vec<Runner>,
+/// A process that runs a program, and what is known of its runs.
+struct Worker {
+    runner: Runner,
     not_removed: Option<String>,
     /// Whether a run ended as shells do that cannot start something, and whether one ended in
     /// another way.
@@ -146,42 +146,33 @@ struct RunnersState {
     has_started: bool,
 }
 
-impl Runners<'_> {
+impl<'a> Runners<'a> {
     /// Starts a runner for each concurrent run, at least one.
     ///
     /// # Errors
     ///
     /// The system cannot start them; an error of the kind `Interrupted` if `stop` is set
     /// before all are ready.
-    pub fn start<'a>(
-        sandbox: &Sandbox,
+    pub fn start(
+        sandbox: &'a Sandbox,
         program: &'a Program,
         jobs: usize,
         stop: &StopFlag<'_>,
     ) -> io::Result<Runners<'a>> {
-        let count = jobs.max(1);
-        let runners = (0..count).map(|_| sandbox.runner(&program.needs, stop));
-        Ok(Runners {
-            program,
-            sandbox: sandbox.clone(),
-            count,
-            state: Mutex::new(RunnersState {
-                idle: runners.collect::<io::Result<_>>()?,
+        let worker = |_| {
+            Ok(Worker {
+                runner: sandbox.runner(&program.needs, stop)?,
                 not_removed: None,
                 has_failed_to_start: false,
                 has_started: false,
-            }),
-            returned: Condvar::new(),
+            })
+        };
+        let workers = (0..jobs.max(1)).map(worker);
+        Ok(Runners {
+            program,
+            sandbox,
+            workers: workers.collect::<io::Result<_>>()?,
         })
-    }
-
-    fn state(&self) -> MutexGuard<'_, RunnersState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The number of runners.
-    pub(crate) fn count(&self) -> usize {
-        self.count
     }
 
     /// The program that the runners run.
@@ -190,75 +181,67 @@ impl Runners<'_> {
     }
 
     /// The files of a run that could not be removed; `None` if there are none.
-    pub fn not_removed(&self) -> Option<String> {
-        self.state().not_removed.clone()
+    pub fn not_removed(&self) -> Option<&str> {
+        let mut workers = self.workers.iter();
+        workers.find_map(|worker| worker.not_removed.as_deref())
     }
 
     /// Whether there were runs, and all ended with the exit code of a shell that cannot find or
     /// start a command.
     pub fn found_nothing_to_start(&self) -> bool {
-        let state = self.state();
-        state.has_failed_to_start && !state.has_started
+        let workers = &self.workers;
+        workers.iter().any(|worker| worker.has_failed_to_start)
+            && !workers.iter().any(|worker| worker.has_started)
     }
+}
 
-    /// Runs the program on a batch, as soon as one of the runners is idle.
-    ///
-    /// # Errors
-    ///
-    /// The program cannot be run: a [`StartError`](super::StartError) inside if
-    /// that is because of what it is, otherwise a failure of the system.
-    pub fn run(&self, batch: &Batch, limits: &RunLimits, stop: &StopFlag<'_>) -> io::Result<Run> {
+impl Worker {
+    /// Runs the program on a batch.
+    fn run(
+        &mut self,
+        program: &Program,
+        sandbox: &Sandbox,
+        batch: &Batch,
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<Run> {
         let limits = RunLimits {
             time: batch.time,
             ..*limits
         };
-        let mut place = self.program.place.clone();
+        let mut place = program.place.clone();
         if let Mode::WithFile(name) = &batch.mode {
             place.input_files = vec![name.clone()];
         }
         let order = Order {
             command: match batch.mode {
-                Mode::Each => self.program.scout().to_vec(),
-                _ => self.program.command.clone(),
+                Mode::Each => program.scout().to_vec(),
+                _ => program.command.clone(),
             },
             environment: match batch.mode {
                 Mode::Unbuffered => unbuffered_environment(),
                 _ => environment(),
             },
             place,
-            limits: self.program.limits_with_runtime(&limits),
+            limits: program.limits_with_runtime(&limits),
             manner: match batch.mode {
                 Mode::LineByLine { resume } => InputMode::LineByLine { go_on: resume },
                 _ => InputMode::AtOnce,
             },
         };
-        let mut runner = self.take();
         // The last run has killed it.
-        if runner.is_killed() {
-            runner = self.sandbox.runner(&self.program.needs, stop)?;
+        if self.runner.is_killed() {
+            self.runner = sandbox.runner(&program.needs, stop)?;
         }
-        let run = runner.run(order, batch.input.as_bytes(), stop);
-        // If it has failed, the failure ends the judging.
-        self.state().idle.push(runner);
-        self.returned.notify_one();
-        let mut run = run?;
-        self.program.complete(&mut run);
-        let failed = matches!(run.end, End::Exited(126 | 127));
-        let mut state = self.state();
+        let mut run = self.runner.run(order, batch.input.as_bytes(), stop)?;
+        program.complete(&mut run);
         if let Some(left) = run.not_removed.take() {
-            state.not_removed = Some(left);
+            self.not_removed = Some(left);
         }
-        state.has_failed_to_start |= failed;
-        state.has_started |= !failed;
+        match run.end {
+            End::Exited(126 | 127) => self.has_failed_to_start = true,
+            _ => self.has_started = true,
+        }
         Ok(run)
-    }
-
-    fn take(&self) -> Runner {
-        let is_busy = |state: &mut RunnersState| state.idle.is_empty();
-        let state = self.returned.wait_while(self.state(), is_busy);
-        match state.unwrap_or_else(PoisonError::into_inner).idle.pop() {
-            Some(runner) => runner,
-            None => unreachable!("waited until there is one"),
-        }
     }
 }

@@ -20,14 +20,14 @@
 //! let interrupted = AtomicBool::new(false);
 //! let stop = StopFlag::new(&interrupted);
 //! let sandbox = Sandbox::new(SandboxChoice::Auto, &stop)?;
-//! let runners = Runners::start(&sandbox, &program, 1, &stop)?;
+//! let mut runners = Runners::start(&sandbox, &program, 1, &stop)?;
 //! let settings = Settings {
 //!     fail_fast: true,
 //!     ..Settings::default()
 //! };
 //! let (plan, limits) = (Plan::of(problem, false), settings.limits);
 //! let judge = Judge::new(problem, plan.clone(), settings);
-//! let findings = drive(judge, &runners, &limits, &stop, &|_| {})?;
+//! let findings = drive(judge, &mut runners, &limits, &stop, &|_| {})?;
 //! let report = Report::new(problem, &plan, findings);
 //! assert_eq!(report.verdict, Some(Verdict::RuntimeError));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

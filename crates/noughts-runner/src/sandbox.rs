@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fmt, io};
 
@@ -77,10 +76,8 @@ impl SandboxChoice {
     }
 }
 
-/// The sandbox of programs, and a folder for their compiled files. The folder is removed with the
-/// last copy of this.
-#[derive(Clone)]
-pub struct Sandbox(Arc<Kind>);
+/// The sandbox of programs, and a folder for their compiled files, which is removed with this.
+pub struct Sandbox(Kind);
 
 enum Kind {
     #[cfg(target_os = "linux")]
@@ -161,12 +158,12 @@ impl Sandbox {
     /// The requested sandbox is not available, or the system fails; an error of the kind
     /// `Interrupted` if `stop` is set before that is known.
     pub fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Sandbox, SandboxError> {
-        Ok(Sandbox(Arc::new(Kind::new(choice, stop)?)))
+        Kind::new(choice, stop).map(Sandbox)
     }
 
     /// How noughts isolates programs.
     pub fn isolation(&self) -> &Isolation {
-        match &*self.0 {
+        match &self.0 {
             #[cfg(target_os = "linux")]
             Kind::Linux(sandbox) => sandbox.isolation(),
             Kind::Portable(_) => &Isolation::None,
@@ -175,7 +172,7 @@ impl Sandbox {
 
     /// A new folder, which is removed with this.
     pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
-        match &*self.0 {
+        match &self.0 {
             #[cfg(target_os = "linux")]
             Kind::Linux(sandbox) => new_folder(sandbox.workspace(), name),
             Kind::Portable(workspace) => new_folder(workspace.path(), name),
@@ -188,7 +185,7 @@ impl Sandbox {
         allow(unused_variables, reason = "only sandboxes need them")
     )]
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<Runner> {
-        let kind = match &*self.0 {
+        let kind = match &self.0 {
             #[cfg(target_os = "linux")]
             Kind::Linux(sandbox) => RunnerKind::Process(sandbox.runner(needs, stop)?),
             Kind::Portable(_) => RunnerKind::Portable(PortableRunner::new(self.folder("runner")?)),

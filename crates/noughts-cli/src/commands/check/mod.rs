@@ -266,7 +266,7 @@ fn judge_with(
             first_failure(&case, &failure);
         }
     };
-    let runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
+    let mut runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
     let settings = Settings {
         scout: program.has_scout() && !session.args.each_alone,
         file_names: program.file_names(),
@@ -279,7 +279,7 @@ fn judge_with(
         session.plan.clone()
     };
     let judge = Judge::new(session.problem, plan.clone(), settings);
-    let findings = drive(judge, &runners, limits, stop, &watch);
+    let findings = drive(judge, &mut runners, limits, stop, &watch);
     for note in notes::of_runs(&runners, &session.sandbox) {
         bar.suspend(|| say(&note));
     }

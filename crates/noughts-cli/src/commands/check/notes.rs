@@ -23,7 +23,7 @@ pub(super) fn of_reading(reading: SourceReading) -> Vec<String> {
 pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox) -> Vec<String> {
     let left = runners
         .not_removed()
-        .map(|left| Message::NotRemoved(&left).text());
+        .map(|left| Message::NotRemoved(left).text());
     let is_isolated = *sandbox.isolation() != Isolation::None;
     let is_blind =
         is_isolated && runners.program().is_command() && runners.found_nothing_to_start();
