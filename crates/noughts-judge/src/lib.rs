@@ -9,7 +9,7 @@
 //! | say why an answer is right, in English or Korean | [`why()`] |
 //! | generate every input of a problem with its answers | [`generate::TestData`] |
 //! | judge an output that a program has printed | [`check_output`] |
-//! | decide whether a source is a function, and write its driver | [`functions::form`] |
+//! | decide whether a source is a function, and write its driver | [`functions::function`] |
 //! | judge a program on every possible input | [`judge::Judge`], then [`report::Report`] |
 //!
 //! The modules are one pipeline:

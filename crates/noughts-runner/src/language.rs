@@ -4,7 +4,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use noughts_judge::functions::{Call, CodeLanguage, Form, form};
+use noughts_judge::functions::{Call, CodeLanguage, function};
 use noughts_judge::judge::Wording;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::OlderLevel;
@@ -120,14 +120,13 @@ impl SourceLanguage {
     ) -> Result<Option<Call>, PrepareError> {
         let mut extensions = self.extensions.iter();
         let language = extensions.find_map(|extension| CodeLanguage::of_extension(extension));
-        match language.map(|language| form(problem, language, source)) {
-            None | Some(Form::Program) => Ok(None),
-            Some(Form::Function(call)) => Ok(Some(call)),
-            Some(Form::NoFunction(missing)) => Err(PrepareError::CompileError {
-                tool: "noughts",
-                text: Wording::of(|language| missing.in_language(language)),
-            }),
-        }
+        let Some(language) = language else {
+            return Ok(None);
+        };
+        function(problem, language, source).map_err(|missing| PrepareError::CompileError {
+            tool: "noughts",
+            text: Wording::of(|language| missing.in_language(language)),
+        })
     }
 
     /// Compiles a program if need be, and gives the command that runs it.

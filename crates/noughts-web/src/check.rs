@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use noughts_analysis::{Language, Text};
 use noughts_judge::answer::{self, AnswerError};
-use noughts_judge::functions::{CodeLanguage, Form, form};
+use noughts_judge::functions::{CodeLanguage, function};
 use noughts_judge::generate::{Extent, Script, join, single};
 use noughts_judge::judge::{
     Batch, BatchId, End, Judge, Mode, Next, Plan, Run, RunLimits, Settings, Wording,
@@ -364,12 +364,11 @@ impl Check {
             None => Plan::of(problem, false),
         };
         let file = code.file();
-        let (driver, plan) = match form(problem, code.language(), &source) {
-            Form::Program => (None, plan),
-            Form::NoFunction(none) => {
-                return Err(Error::bad_request(none.in_language(language)));
-            }
-            Form::Function(call) => (Some(call.driver(file, &source)), plan.for_function()),
+        let call = function(problem, code.language(), &source)
+            .map_err(|none| Error::bad_request(none.in_language(language)))?;
+        let (driver, plan) = match call {
+            None => (None, plan),
+            Some(call) => (Some(call.driver(file, &source)), plan.for_function()),
         };
         let mut program = Files {
             files: vec![(file.to_owned(), source)],

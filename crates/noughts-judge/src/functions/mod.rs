@@ -1,18 +1,17 @@
 //! Solutions that are functions instead of programs.
 //!
-//! Some judges ask for a function instead of a program. [`form`] decides which of the two a source
-//! is, and [`Call::driver`] writes the *driver* of a function: a program that reads the problem's
-//! ordinary input, calls the function for every case and prints the ordinary answers.
+//! Some judges ask for a function instead of a program. [`function`] decides which of the two a
+//! source is, and [`Call::driver`] writes the *driver* of a function: a program that reads the
+//! problem's ordinary input, calls the function for every case and prints the ordinary answers.
 //!
 //! ```
-//! use noughts_judge::functions::{CodeLanguage, Form, form};
+//! use noughts_judge::functions::{CodeLanguage, function};
 //! use noughts_judge::problems;
 //!
 //! let problem = problems::find("leetcode/794")?;
 //! let source = "class Solution:\n    def validTicTacToe(self, board): ...";
-//! let Form::Function(call) = form(problem, CodeLanguage::Python, source) else {
-//!     unreachable!("it reads no input")
-//! };
+//! let found = function(problem, CodeLanguage::Python, source);
+//! let call = found.expect("it has the name").expect("it reads no input");
 //! let driver = call.driver("solution.py", source);
 //! assert_eq!(driver.file, "noughts_driver.py");
 //! # Ok::<(), problems::FindProblemError>(())
@@ -86,17 +85,6 @@ pub enum CodeLanguage {
     Rust,
     /// `.go`
     Go,
-}
-
-/// The form of a source.
-#[derive(Clone, Debug)]
-pub enum Form {
-    /// A program, which runs as it is.
-    Program,
-    /// A function, which needs a driver.
-    Function(Call),
-    /// Neither a program nor a function with the name that the problem asks for.
-    NoFunction(NoFunction),
 }
 
 /// The problem asks for a function that a source does not have.
@@ -266,13 +254,21 @@ impl CodeLanguage {
     }
 }
 
-/// Whether a source is a program or the function that a problem asks for.
+/// The function that a problem asks for, in a source; `None` if the source is a program.
 ///
 /// A source is a program if it has its own entry point, or in Python and JavaScript if it
 /// reads standard input. Comments and strings do not count.
-pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
+///
+/// # Errors
+///
+/// It is neither a program nor a function with the name that the problem asks for.
+pub fn function(
+    problem: &Problem,
+    language: CodeLanguage,
+    source: &str,
+) -> Result<Option<Call>, NoFunction> {
     let Some(function) = problem.function else {
-        return Form::Program;
+        return Ok(None);
     };
     let syntax = language.syntax();
     let code = without_comments(source, language);
@@ -284,7 +280,7 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
         || reads_device
         || syntax.program.iter().any(is_program)
     {
-        return Form::Program;
+        return Ok(None);
     }
     let mut names = function.names().into_iter();
     let exports = language == CodeLanguage::JavaScript && code.contains("module.exports");
@@ -295,12 +291,12 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
     };
     let is_method = ["class", "struct", "impl"].into_iter().any(declares);
     let Some(name) = name.or_else(|| exports.then(|| function.name.to_owned())) else {
-        return Form::NoFunction(NoFunction {
+        return Err(NoFunction {
             problem: problem.id,
             name: function.name,
         });
     };
-    Form::Function(Call {
+    Ok(Some(Call {
         function,
         language,
         name,
@@ -315,7 +311,7 @@ pub fn form(problem: &Problem, language: CodeLanguage, source: &str) -> Form {
         } else {
             "struct Solution;"
         },
-    })
+    }))
 }
 
 /// Whether a name is that of a function in some code.

@@ -6,11 +6,11 @@ use crate::problems::find;
 /// The form of a source for a problem: the call of its function, or `program`.
 fn said(id: &str, extension: &str, source: &str) -> String {
     let language = CodeLanguage::of_extension(extension).unwrap();
-    match form(find(id).unwrap(), language, source) {
-        Form::Program => "program".to_owned(),
-        Form::Function(call) if call.is_method => format!("Solution.{}", call.name),
-        Form::Function(call) => call.name,
-        Form::NoFunction(_) => "none".to_owned(),
+    match function(find(id).unwrap(), language, source) {
+        Ok(None) => "program".to_owned(),
+        Ok(Some(call)) if call.is_method => format!("Solution.{}", call.name),
+        Ok(Some(call)) => call.name,
+        Err(_) => "none".to_owned(),
     }
 }
 
@@ -94,9 +94,7 @@ fn drivers_are_whole() {
         for language in languages {
             let name = problem.function.unwrap().name;
             let source = format!("def {name} function {name}( fun {name} fn {name} func {name}");
-            let Form::Function(call) = form(problem, *language, &source) else {
-                panic!("{language:?}");
-            };
+            let call = function(problem, *language, &source).unwrap().unwrap();
             let driver = call.driver("some \"name\".x", &source);
             assert!(!driver.text.contains('@'), "{}", driver.text);
         }
@@ -108,9 +106,8 @@ fn drivers_are_whole() {
 fn a_source_is_not_filled_in() {
     let source = "int solution(vector<string> b) { return \"@CALL@\"[0]; }";
     let problem = find("programmers/160585").unwrap();
-    let Form::Function(call) = form(problem, CodeLanguage::Cpp, source) else {
-        panic!("it is a function");
-    };
+    let call = function(problem, CodeLanguage::Cpp, source);
+    let call = call.unwrap().unwrap();
     let driver = call.driver("a\\b.cpp", source);
     assert!(driver.text.contains(source));
     assert!(
@@ -122,10 +119,9 @@ fn a_source_is_not_filled_in() {
 
 #[test]
 fn code_before_a_source() {
-    let before = |id: &str, language, source: &str| match form(find(id).unwrap(), language, source)
-    {
-        Form::Function(call) => call.driver("", source).before,
-        Form::Program | Form::NoFunction(_) => panic!("{source}"),
+    let before = |id: &str, language, source: &str| {
+        let call = function(find(id).unwrap(), language, source);
+        call.unwrap().unwrap().driver("", source).before
     };
     let go = "func validTicTacToe(b []string) bool { return true }";
     assert_eq!(
