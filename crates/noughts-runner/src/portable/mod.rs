@@ -20,6 +20,9 @@ use std::time::{Duration, Instant};
 use noughts_judge::judge::{End, Run, RunLimits};
 
 use super::sandbox::{InputMode, Order, StartError, StopFlag, new_folder};
+#[cfg(target_os = "linux")]
+pub(crate) use process::end_of;
+pub(crate) use process::quit;
 use process::{Process, unix_lines};
 
 /// How often a run is asked whether it is still wanted.
@@ -229,10 +232,7 @@ impl PortableRunner {
         run.memory = ended.memory;
         run.end = match broken {
             // It ended by itself.
-            None => match ended.own_end() {
-                End::Exited(0) => End::Quit,
-                end => end,
-            },
+            None => quit(ended.status),
             broken => ended.judged(broken, &order.limits),
         };
         clean_up_after(Ok(run), order, folder.path())

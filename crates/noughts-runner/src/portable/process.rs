@@ -235,28 +235,36 @@ impl Ended {
             _ if self.memory > limits.memory => End::MemoryLimit,
             None | Some(End::IdleLimit) if self.cpu > limits.time => End::TimeLimit,
             None if self.output.len() > limits.output => End::OutputLimit,
-            None => self.own_end(),
+            None => end_of(self.status),
             Some(broken) => broken,
         }
     }
+}
 
-    /// How the process ended by itself.
-    #[cfg(unix)]
-    pub(super) fn own_end(&self) -> End {
-        use std::os::unix::process::ExitStatusExt;
-        match (self.status.code(), self.status.signal()) {
-            (Some(code), _) => End::Exited(code),
-            (None, signal) => End::Signal(signal.unwrap_or_default()),
-        }
+/// How a process ended by itself.
+#[cfg(unix)]
+pub(crate) fn end_of(status: ExitStatus) -> End {
+    use std::os::unix::process::ExitStatusExt;
+    match (status.code(), status.signal()) {
+        (Some(code), _) => End::Exited(code),
+        (None, signal) => End::Signal(signal.unwrap_or_default()),
     }
+}
 
-    #[cfg(not(unix))]
-    pub(super) fn own_end(&self) -> End {
-        let code = self.status.code().unwrap_or_default();
-        match signal_of_exception(code as u32) {
-            Some(signal) => End::Signal(signal),
-            None => End::Exited(code),
-        }
+#[cfg(not(unix))]
+pub(crate) fn end_of(status: ExitStatus) -> End {
+    let code = status.code().unwrap_or_default();
+    match signal_of_exception(code as u32) {
+        Some(signal) => End::Signal(signal),
+        None => End::Exited(code),
+    }
+}
+
+/// How a program ended by itself that should have answered.
+pub(crate) fn quit(status: ExitStatus) -> End {
+    match end_of(status) {
+        End::Exited(0) => End::Quit,
+        end => end,
     }
 }
 

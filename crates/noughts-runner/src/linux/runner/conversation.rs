@@ -3,18 +3,19 @@
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::process::Child;
+use std::process::{Child, ExitStatus};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, PidfdFlags, WaitId, WaitIdOptions, pidfd_open, waitid};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::Runner;
 use super::folder::RunFolder;
 use super::watch::{LOOK_EVERY, Use, Watch};
 use super::watch::{Pipes, Wake};
 use crate::linux::is_readable;
+use crate::portable::quit;
 use crate::sandbox::Order;
-use noughts_judge::judge::{End, Run};
+use noughts_judge::judge::{End, Run, RunLimits};
 
 /// How long a program that is asked once may print more, in time in which it runs or could run.
 const SETTLE: Duration = Duration::from_millis(50);
@@ -24,7 +25,7 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// A program that is kept alive.
 pub(super) struct Conversation {
-    order: Order,
+    limits: RunLimits,
     program: Child,
     folder: RunFolder,
     talk: ConversationState,
@@ -61,7 +62,14 @@ impl Runner {
                 Ok(run)
             }
             run => {
-                self.end(&mut conversation)?;
+                let ended = self.end(&mut conversation)?;
+                let run = run.map(|run| match run.end {
+                    End::Quit => Run {
+                        end: quit(ended),
+                        ..run
+                    },
+                    _ => run,
+                });
                 self.clean_up_after(run, order, conversation.folder)
             }
         }
@@ -79,7 +87,7 @@ impl Runner {
         };
         match ConversationState::with(&mut program) {
             Ok(talk) => Ok(Conversation {
-                order: order.clone(),
+                limits: order.limits,
                 program,
                 folder,
                 talk,
@@ -101,13 +109,7 @@ impl Runner {
         is_alone: bool,
     ) -> io::Result<Run> {
         let mut run = Run::new(End::Answered);
-        let mut watch = Watch {
-            setup: &self.setup,
-            control: &mut self.control,
-            folder: &conversation.folder,
-            limits: &order.limits,
-            inherited: &mut self.inherited,
-        };
+        let mut watch = self.watch(&conversation.folder, &order.limits);
         let talk = &mut conversation.talk;
         for line in lines {
             let mut used = Use::from_now(talk.program);
@@ -133,23 +135,18 @@ impl Runner {
 
     /// Until there is an order, watches over a program that is kept alive.
     pub(super) fn watch_until_told(&mut self) -> io::Result<()> {
-        while let Some(conversation) = &mut self.conversation
-            && conversation.broken.is_none()
-            && !is_readable(&self.control, LOOK_EVERY)?
-        {
-            let watch = Watch {
-                setup: &self.setup,
-                control: &mut self.control,
-                folder: &conversation.folder,
-                limits: &conversation.order.limits,
-                inherited: &mut self.inherited,
-            };
+        let Some(mut conversation) = self.conversation.take() else {
+            return Ok(());
+        };
+        while conversation.broken.is_none() && !is_readable(&self.control, LOOK_EVERY)? {
             let program = conversation.talk.program;
+            let watch = self.watch(&conversation.folder, &conversation.limits);
             conversation.broken = watch.look(program, &mut Use::from_now(program));
             if conversation.broken.is_some() {
                 self.setup.lock.kill_everyone(program);
             }
         }
+        self.conversation = Some(conversation);
         Ok(())
     }
 
@@ -162,10 +159,11 @@ impl Runner {
         self.clean_up(conversation.folder.path())
     }
 
-    fn end(&self, conversation: &mut Conversation) -> io::Result<()> {
+    fn end(&self, conversation: &mut Conversation) -> io::Result<ExitStatus> {
         self.setup.lock.kill_everyone(conversation.talk.program);
-        conversation.program.wait()?;
-        self.setup.lock.reap_everyone()
+        let ended = conversation.program.wait()?;
+        self.setup.lock.reap_everyone()?;
+        Ok(ended)
     }
 }
 
@@ -215,7 +213,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Waits until there is something to do; gives how the conversation ends, if it does.
+    /// Waits until there is something to do; gives how the conversation ends, if it does. `Quit` is
+    /// any end of the program by itself.
     fn wait(&mut self, talk: &mut ConversationState) -> io::Result<Option<End>> {
         let at_most = talk.next_look.saturating_duration_since(Instant::now());
         let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
@@ -224,7 +223,7 @@ impl Watch<'_> {
             // The last output may still be in the pipe.
             while talk.pipes.output.len() <= self.limits.output && talk.pipes.read()? {}
             if talk.pipes.output.is_empty() {
-                return talk.own_end().map(Some);
+                return Ok(Some(End::Quit));
             }
             // The last newline may be missing, as in any output.
             if !talk.pipes.output.ends_with(b"\n") {
@@ -292,19 +291,5 @@ impl ConversationState {
     fn has_one_line(&self) -> bool {
         let newline = self.pipes.output.iter().position(|byte| *byte == b'\n');
         newline == Some(self.pipes.output.len() - 1)
-    }
-
-    /// How the program ended by itself.
-    fn own_end(&self) -> io::Result<End> {
-        // Waiting for it would free its number, which is still needed.
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let Some(status) = waitid(WaitId::Pid(self.program), options)? else {
-            return Ok(End::Quit);
-        };
-        Ok(match (status.exit_status(), status.terminating_signal()) {
-            (_, Some(signal)) => End::Signal(signal),
-            (Some(0) | None, None) => End::Quit,
-            (Some(code), None) => End::Exited(code),
-        })
     }
 }

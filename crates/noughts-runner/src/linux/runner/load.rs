@@ -54,15 +54,10 @@ fn is_orphan_waited_for(pid: Pid) -> bool {
 pub(super) fn shared_memory(files: u64) -> u64 {
     let (mut in_files, mut other) = (0, 0);
     for stat in descendants() {
-        let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup"));
-        let size = |name: &str| {
-            let rollup = rollup.as_deref().ok()?;
-            let mut lines = rollup.lines().filter_map(|line| line.strip_prefix(name));
-            lines.next().and_then(kilobytes)
-        };
         // A process can keep this from being read.
-        let all = size("Pss:").unwrap_or(stat.memory);
-        let shared = size("Pss_Shmem:").unwrap_or(0);
+        let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup")).unwrap_or_default();
+        let all = size(&rollup, "Pss:").unwrap_or(stat.memory);
+        let shared = size(&rollup, "Pss_Shmem:").unwrap_or(0);
         in_files += shared;
         other += all.saturating_sub(shared) + page_tables(stat.pid);
     }
@@ -136,8 +131,14 @@ fn page_tables(pid: Pid) -> u64 {
 /// A size in a file `status`; 0 if it is not there.
 fn status(path: &str, name: &str) -> u64 {
     let status = fs::read_to_string(path).unwrap_or_default();
-    let mut lines = status.lines().filter_map(|line| line.strip_prefix(name));
-    lines.next().and_then(kilobytes).unwrap_or(0)
+    size(&status, name).unwrap_or(0)
+}
+
+/// The bytes in the line of a name, from `Name:  1234 kB`.
+fn size(text: &str, name: &str) -> Option<u64> {
+    let mut lines = text.lines().filter_map(|line| line.strip_prefix(name));
+    let number = lines.next()?.trim().strip_suffix(" kB")?;
+    Some(number.parse::<u64>().ok()? * 1024)
 }
 
 /// The processor time of a process and of the children that it has waited for.
@@ -149,12 +150,6 @@ pub(super) fn cpu_of(process: Pid) -> Duration {
 pub(super) fn time_of_ended_children() -> Duration {
     let fields = fields("/proc/self/stat".as_ref()).unwrap_or_default();
     ticks(&fields, 13..=14)
-}
-
-/// Bytes, from `  1234 kB`.
-fn kilobytes(text: &str) -> Option<u64> {
-    let number = text.trim().strip_suffix(" kB")?.parse::<u64>().ok()?;
-    Some(number * 1024)
 }
 
 fn proc(pid: Pid, file: &str) -> String {

@@ -21,7 +21,7 @@ use std::{fs, io, thread};
 use conversation::Conversation;
 use folder::RunFolder;
 pub(crate) use folder::remove;
-use noughts_judge::judge::Run;
+use noughts_judge::judge::{Run, RunLimits};
 use rustix::io::Errno;
 use rustix::process::{
     DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getrlimit, kill_process,
@@ -130,18 +130,20 @@ impl Runner {
         let mut command = self.command(order, folder.path())?;
         let run = match command.spawn() {
             Err(error) => Err(order.start_error(error)),
-            Ok(program) => {
-                let mut watch = Watch {
-                    setup: &self.setup,
-                    control: &mut self.control,
-                    folder: &folder,
-                    limits: &order.limits,
-                    inherited: &mut self.inherited,
-                };
-                watch.run(program, input)
-            }
+            Ok(program) => self.watch(&folder, &order.limits).run(program, input),
         };
         self.clean_up_after(run, order, folder)
+    }
+
+    /// The watch over a program that runs in a folder.
+    fn watch<'a>(&'a mut self, folder: &'a RunFolder, limits: &'a RunLimits) -> Watch<'a> {
+        Watch {
+            setup: &self.setup,
+            control: &mut self.control,
+            folder,
+            limits,
+            inherited: &mut self.inherited,
+        }
     }
 
     fn new_folder(&mut self, order: &Order, input: &[u8]) -> io::Result<RunFolder> {

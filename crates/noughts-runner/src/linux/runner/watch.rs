@@ -6,7 +6,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Child;
 use std::time::{Duration, Instant};
@@ -23,6 +22,7 @@ use super::folder::{Extent, MOST_ENTRIES, RunFolder};
 pub(super) use super::load::Use;
 use super::load::{Load, UnnamedFiles, own_memory, shared_memory};
 use crate::linux::{Request, receive};
+use crate::portable::end_of;
 use crate::sandbox::ERRORS_KEPT;
 
 /// The most processes that a program may have.
@@ -193,10 +193,7 @@ impl Watch<'_> {
         } else if printed > self.limits.output {
             End::OutputLimit
         } else {
-            match (ended.status.code(), ended.status.signal()) {
-                (Some(code), _) => End::Exited(code),
-                (None, signal) => End::Signal(signal.unwrap_or_default()),
-            }
+            end_of(ended.status)
         }
     }
 }
