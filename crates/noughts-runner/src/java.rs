@@ -7,7 +7,7 @@ use std::{fs, io};
 use noughts_judge::judge::Wording;
 
 use super::language::words;
-use super::program::{PrepareError, Prepared};
+use super::program::{PrepareError, Program};
 use super::tools::{Tool, Tools};
 
 /// The runtime is started thousands of times, for milliseconds each. The default
@@ -27,7 +27,7 @@ const FAST_START_FLAGS: [&str; 9] = [
 ];
 
 /// Compiles a program in Java, and gives the command that runs it.
-pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+pub(super) fn java(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let javac = tools.find("javac", "default-jdk-headless")?;
     let runtime = Runtime::find(tools)?;
     let classes = tools.folder("classes")?;
@@ -58,14 +58,13 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let scout = scout_java(tools, &javac, &program, &main)?.map(|scout| runtime.words(scout));
     let run = [OsString::from("-cp"), program.into(), main.into()];
     let archive = class_archive(tools, &runtime, &run, &classes);
-    Ok(Prepared {
-        scout,
-        ..runtime.command(archive.into_iter().chain(run))
-    })
+    let mut program = runtime.command(archive.into_iter().chain(run));
+    program.scout = scout;
+    Ok(program)
 }
 
 /// Compiles a program in Kotlin, and gives the command that runs it.
-pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
     let runtime = Runtime::find(tools)?;
     let jar = tools.folder("classes")?.join("program.jar");
@@ -95,12 +94,8 @@ impl Runtime {
         })
     }
 
-    fn command(self, arguments: impl IntoIterator<Item = OsString>) -> Prepared {
-        let words = self.words(arguments);
-        Prepared {
-            needs: self.java.needs,
-            ..Prepared::new(words)
-        }
+    fn command(self, arguments: impl IntoIterator<Item = OsString>) -> Program {
+        Program::new(self.words(arguments), self.java.needs)
     }
 
     /// The runtime with its options and these arguments.

@@ -10,7 +10,7 @@ use noughts_judge::problems::Problem;
 use noughts_judge::report::OlderLevel;
 
 use super::java;
-use super::program::{PrepareError, Prepared, Runtime};
+use super::program::{PrepareError, Program, Runtime};
 use super::source::Source;
 use super::tools::{Tool, Tools, ask};
 
@@ -23,7 +23,8 @@ pub(super) struct SourceLanguage {
     pub reads_dev_stdin: bool,
     /// How the bytes of a source are read.
     pub decode: fn(&[u8]) -> Source,
-    prepare: fn(&Tools<'_>) -> Result<Prepared, PrepareError>,
+    /// Compiles a program if need be, and gives the command that runs it.
+    pub prepare: fn(&Tools<'_>) -> Result<Program, PrepareError>,
 }
 
 /// A language whose programs run by themselves.
@@ -94,10 +95,7 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
                 None => vec!["--check".into(), source],
             };
             tools.compile("node", &node, check)?;
-            Ok(Prepared {
-                needs: node.needs,
-                ..Prepared::new(interpreted(node.path, tools))
-            })
+            Ok(Program::new(interpreted(node.path, tools), node.needs))
         },
         ..PLAIN
     },
@@ -128,11 +126,6 @@ impl SourceLanguage {
             text: Wording::of(|language| missing.in_language(language)),
         })
     }
-
-    /// Compiles a program if need be, and gives the command that runs it.
-    pub(super) fn prepare(&self, tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
-        (self.prepare)(tools)
-    }
 }
 
 pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
@@ -150,7 +143,7 @@ fn native(
     name: &'static str,
     levels: &[&'static str],
     libraries: &[&str],
-) -> Result<Prepared, PrepareError> {
+) -> Result<Program, PrepareError> {
     let compiler = tools.find(name, name)?;
     let compile = |level: &str| {
         tools.executable(name, &compiler, |program| {
@@ -170,9 +163,9 @@ fn native(
     };
     for used in older {
         match compile(used) {
-            Ok(prepared) => {
-                let level = Some(OlderLevel { used, usual });
-                return Ok(Prepared { level, ..prepared });
+            Ok(mut program) => {
+                program.level = Some(OlderLevel { used, usual });
+                return Ok(program);
             }
             Err(PrepareError::CompileError { .. }) => {}
             Err(other) => return Err(other),
@@ -182,7 +175,7 @@ fn native(
 }
 
 /// The path of the compiler itself: `rustc` may be a program that looks for it.
-fn rust(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+fn rust(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let found = tools.find("rustc", "rustc")?;
     let sysroot = PathBuf::from(ask("rustc".as_ref(), &["--print", "sysroot"])?.trim_end());
     let itself = sysroot.join("bin").join(format!("rustc{EXE_SUFFIX}"));
@@ -232,7 +225,7 @@ except (SyntaxError, ValueError) as error:
 
 /// The path of the interpreter itself: `python3` may be a script that looks for
 /// it and takes longer than the program.
-fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
+fn python(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let mut found = PYTHON
         .iter()
         .filter_map(|name| python_itself(name.as_ref()));
@@ -243,11 +236,10 @@ fn python(tools: &Tools<'_>) -> Result<Prepared, PrepareError> {
     let options = words(&["-I", "-W", "ignore", "-c", CHECK_PYTHON]);
     let check = options.chain([OsString::from(&tools.source.copy)]);
     tools.compile("python3", &python, check.collect())?;
-    Ok(Prepared {
-        scout: java::scout_python(tools, &python.path)?,
-        needs: python.needs,
-        ..Prepared::new(interpreted(python.path, tools))
-    })
+    let scout = java::scout_python(tools, &python.path)?;
+    let mut program = Program::new(interpreted(python.path, tools), python.needs);
+    program.scout = scout;
+    Ok(program)
 }
 
 /// The interpreter that a command starts, as that says itself; `None` if it does not.

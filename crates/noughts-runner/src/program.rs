@@ -20,7 +20,7 @@ use noughts_judge::judge::{End, Run, RunLimits, Wording};
 pub struct Program {
     pub(super) command: Vec<OsString>,
     /// Runs it on many inputs in one process.
-    scout: Option<Vec<OsString>>,
+    pub(super) scout: Option<Vec<OsString>>,
     runtime: Runtime,
     pub(super) place: Place,
     pub(super) needs: Needs,
@@ -32,7 +32,7 @@ pub struct Program {
     is_function: bool,
     /// The level of the language that it was compiled for, and the usual one; `None` if it
     /// is that one.
-    level: Option<OlderLevel>,
+    pub(super) level: Option<OlderLevel>,
 }
 
 /// The runtime of a program.
@@ -79,28 +79,6 @@ const NO_MORE_THREADS: [&str; 4] = [
     "Resource temporarily unavailable",
     "failed to create new OS thread",
 ];
-
-/// Everything needed to run a prepared program.
-pub(super) struct Prepared {
-    pub(super) command: Vec<OsString>,
-    /// Folders with what it runs on.
-    pub(super) needs: Vec<PathBuf>,
-    pub(super) level: Option<OlderLevel>,
-    /// Runs the program on many inputs in one process.
-    pub(super) scout: Option<Vec<OsString>>,
-}
-
-impl Prepared {
-    /// A command that needs nothing but what every program sees.
-    pub(super) fn new(command: Vec<OsString>) -> Prepared {
-        Prepared {
-            command,
-            needs: Vec::new(),
-            level: None,
-            scout: None,
-        }
-    }
-}
 
 /// Why a program cannot be run.
 #[derive(Debug)]
@@ -177,10 +155,9 @@ impl Program {
         let function = language.function(problem, &source.text)?;
         let call = function.as_ref();
         let tools = Tools::new(path, name, &source, call, problem, limits, sandbox, stop)?;
-        let mut prepared = language.prepare(&tools)?;
-        prepared.needs.insert(0, tools.build);
+        let mut program = (language.prepare)(&tools)?;
+        program.needs.read.insert(0, tools.build);
         Ok(Program {
-            scout: prepared.scout,
             runtime: language.runtime,
             place: Place {
                 dev_stdin: language.reads_dev_stdin,
@@ -189,8 +166,7 @@ impl Program {
             copy: Some(tools.source),
             source: Some(source),
             is_function: function.is_some(),
-            level: prepared.level,
-            ..Program::new(prepared.command, prepared.needs)
+            ..program
         })
     }
 
@@ -221,8 +197,9 @@ impl Program {
         })
     }
 
-    /// An executable, which runs in a folder of its own.
-    fn new(command: Vec<OsString>, needs: Vec<PathBuf>) -> Program {
+    /// A command that runs in a folder of its own, and the files and folders that it needs besides
+    /// those that every program sees.
+    pub(super) fn new(command: Vec<OsString>, needs: Vec<PathBuf>) -> Program {
         Program {
             command,
             scout: None,

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::language::python_itself;
-use super::program::{PrepareError, Prepared, environment};
+use super::program::{PrepareError, Program, environment};
 use super::sandbox::{InputMode, LARGEST_FILE, MOST_BYTES, Needs, Order, Place, Sandbox, StopFlag};
 use super::source::{NamedCopy, Source, without_places_in_node};
 use noughts_judge::functions::Call;
@@ -143,11 +143,11 @@ impl<'a> Tools<'a> {
         name: &'static str,
         tool: &Tool,
         arguments: impl FnOnce(OsString) -> Vec<OsString>,
-    ) -> Result<Prepared, PrepareError> {
+    ) -> Result<Program, PrepareError> {
         let program = format!("program{}", env::consts::EXE_SUFFIX);
         let program: OsString = self.build.join(program).into();
         self.compile(name, tool, arguments(program.clone()))?;
-        Ok(Prepared::new(vec![program]))
+        Ok(Program::new(vec![program], Vec::new()))
     }
 
     /// Runs a compiler. If it fails, what it says is the reason.
