@@ -165,7 +165,7 @@ impl Sandbox {
     pub fn isolation(&self) -> &Isolation {
         match &self.0 {
             #[cfg(target_os = "linux")]
-            Kind::Linux(sandbox) => sandbox.isolation(),
+            Kind::Linux(sandbox) => &sandbox.isolation,
             Kind::Portable(_) => &Isolation::None,
         }
     }
@@ -174,7 +174,7 @@ impl Sandbox {
     pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
         match &self.0 {
             #[cfg(target_os = "linux")]
-            Kind::Linux(sandbox) => new_folder(sandbox.workspace(), name),
+            Kind::Linux(sandbox) => new_folder(&sandbox.workspace.folder, name),
             Kind::Portable(workspace) => new_folder(workspace.path(), name),
         }
     }
@@ -276,7 +276,7 @@ impl Runner {
     pub(crate) fn is_killed(&self) -> bool {
         match &self.kind {
             #[cfg(target_os = "linux")]
-            RunnerKind::Process(runner) => runner.is_killed(),
+            RunnerKind::Process(runner) => runner.is_killed,
             RunnerKind::Portable(_) => false,
         }
     }

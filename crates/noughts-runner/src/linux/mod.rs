@@ -51,30 +51,9 @@ pub(crate) fn serve_if_helper() {
 enum Request {
     /// To run a program. The input comes behind it.
     Run(Order),
-    /// To end the run. If there is none, it ended by itself just now.
-    Stop(StopReason),
-}
-
-/// Why a run is ended from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum StopReason {
-    /// Its result is not needed any more.
-    NotNeeded,
-    /// Memory that only the system can count is beyond the limit.
-    Memory,
-    /// Processor time that only the system can count is beyond the limit.
-    Time,
-}
-
-impl StopReason {
-    /// How the run ends.
-    fn end(self) -> End {
-        match self {
-            StopReason::NotNeeded => End::Stopped,
-            StopReason::Memory => End::MemoryLimit,
-            StopReason::Time => End::TimeLimit,
-        }
-    }
+    /// To end the run like this: it is not needed any more, or uses too much of what only the system
+    /// can count. If there is no run, it ended by itself just now.
+    Stop(End),
 }
 
 /// A message from a runner.

@@ -107,7 +107,7 @@ impl Watch<'_> {
     /// How the run is to end, by the client.
     pub(super) fn told(&mut self) -> io::Result<End> {
         match receive(&mut self.control)?.0 {
-            Request::Stop(reason) => Ok(reason.end()),
+            Request::Stop(end) => Ok(end),
             Request::Run(_) => Err(io::Error::other("an order came before the last was done")),
         }
     }

@@ -10,7 +10,6 @@ use std::{fs, io, process};
 use noughts_judge::judge::{End, Run, RunLimits};
 use rustix::process::Pid;
 
-use crate::linux::StopReason;
 use crate::linux::runner::MOST_TASKS;
 use crate::sandbox::InputMode;
 
@@ -224,15 +223,15 @@ impl Groups {
 }
 
 impl Account<'_> {
-    /// Looks at what is used, and says why the run is to be ended, if it is.
-    pub(super) fn look(&mut self) -> Option<StopReason> {
+    /// Looks at what is used, and says how the run is to be ended, if it is.
+    pub(super) fn look(&mut self) -> Option<End> {
         self.was_looked_at = true;
         let memory = self.groups.memory().unwrap_or(0);
         self.memory = self.memory.max(memory);
         if self.memory > self.limits.memory {
-            Some(StopReason::Memory)
+            Some(End::MemoryLimit)
         } else if self.cpu() > Some(self.limits.time + ROUNDING) {
-            Some(StopReason::Time)
+            Some(End::TimeLimit)
         } else {
             None
         }

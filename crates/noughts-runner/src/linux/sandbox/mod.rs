@@ -24,8 +24,8 @@ use crate::sandbox::{Isolation, Needs, SandboxChoice, SandboxError, StopFlag, ne
 
 /// A sandbox of Linux. Its folder is removed with it, or when this process is killed.
 pub(crate) struct LinuxSandbox {
-    isolation: Isolation,
-    workspace: Workspace,
+    pub(crate) isolation: Isolation,
+    pub(crate) workspace: Workspace,
 }
 
 impl LinuxSandbox {
@@ -79,16 +79,6 @@ impl LinuxSandbox {
         }
     }
 
-    /// How programs are sandboxed.
-    pub(crate) fn isolation(&self) -> &Isolation {
-        &self.isolation
-    }
-
-    /// The folder for everything that is written.
-    pub(crate) fn workspace(&self) -> &Path {
-        self.workspace.folder()
-    }
-
     /// Starts a process that runs programs with such needs.
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
         let view = &bubblewrap::view(needs);
@@ -109,7 +99,7 @@ impl LinuxSandbox {
     fn helper(&self, lock: Lock, view: &Needs) -> io::Result<Command> {
         let setup = Setup {
             lock,
-            base: new_folder(self.workspace(), "runner")?.into(),
+            base: new_folder(&self.workspace.folder, "runner")?.into(),
             counted_as_memory: Vec::new(),
             on_disk: view.write.clone(),
         };
@@ -129,8 +119,8 @@ pub(crate) const JANITOR: &str = "noughts-janitor";
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The folder for everything that a check writes, which is removed with this.
-pub(super) struct Workspace {
-    folder: PathBuf,
+pub(crate) struct Workspace {
+    pub(crate) folder: PathBuf,
     janitor: Mutex<Child>,
 }
 
@@ -153,10 +143,6 @@ impl Workspace {
             janitor: Mutex::new(janitor),
         };
         told.map(|()| workspace)
-    }
-
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// Has a control group removed too.

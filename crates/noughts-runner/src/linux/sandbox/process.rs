@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::cgroup::{Account, Groups};
 use crate::linux::runner::children;
-use crate::linux::{Reply, Request, StopReason, is_readable, receive, send};
+use crate::linux::{Reply, Request, is_readable, receive, send};
 use crate::sandbox::{InputMode, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
@@ -42,8 +42,8 @@ pub(crate) struct RunnerProcess {
     is_ready: bool,
     /// Whether nothing that it has started outlives it.
     has_namespace: bool,
-    /// Whether it was killed during a run.
-    is_killed: bool,
+    /// Whether it was killed by what it ran, and takes no more orders.
+    pub(crate) is_killed: bool,
 }
 
 impl RunnerProcess {
@@ -135,11 +135,6 @@ impl RunnerProcess {
         run
     }
 
-    /// Whether it was killed by what it ran, and takes no more orders.
-    pub(crate) fn is_killed(&self) -> bool {
-        self.is_killed
-    }
-
     fn give(&mut self, request: &Request, input: &[u8]) -> io::Result<()> {
         match send(&mut self.socket, request, [input, &[]]) {
             Err(error) if is_end(&error) => Err(self.why_it_ended()),
@@ -153,7 +148,7 @@ impl RunnerProcess {
         mut account: Option<&mut Account<'_>>,
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let mut told: Option<(Instant, StopReason)> = None;
+        let mut told: Option<(Instant, End)> = None;
         loop {
             match self.reply(self.looked + LOOK_EVERY)? {
                 Some(Reply::Done(run)) => return Ok(run),
@@ -163,21 +158,21 @@ impl RunnerProcess {
             }
             self.looked = Instant::now();
             let beyond = account.as_mut().and_then(|account| account.look());
-            let not_needed = stop.is_set().then_some(StopReason::NotNeeded);
-            let Some(reason) = not_needed.or(beyond) else {
+            let not_needed = stop.is_set().then_some(End::Stopped);
+            let Some(end) = not_needed.or(beyond) else {
                 continue;
             };
             match told {
                 None => {
-                    told = Some((Instant::now(), reason));
-                    self.give(&Request::Stop(reason), &[])?;
+                    told = Some((Instant::now(), end));
+                    self.give(&Request::Stop(end), &[])?;
                 }
-                Some((since, reason))
+                Some((since, end))
                     if self.has_namespace && since.elapsed() > PATIENCE_IN_NAMESPACE =>
                 {
                     self.kill();
                     self.is_killed = true;
-                    return Ok(Run::new(reason.end()));
+                    return Ok(Run::new(end));
                 }
                 Some((since, _)) if since.elapsed() > PATIENCE_AT_THE_END => {
                     return Err(io::Error::other("a program cannot be killed"));
