@@ -139,6 +139,8 @@ pub struct Runners<'a> {
 /// A process that runs a program, and what is known of its runs.
 struct Worker {
     runner: Runner,
+    /// The lines that a program was given that is kept alive.
+    asked: Vec<u8>,
     not_removed: Option<String>,
     /// Whether a run ended as shells do that cannot start something, and whether one ended in
     /// another way.
@@ -162,6 +164,7 @@ impl<'a> Runners<'a> {
         let worker = |_| {
             Ok(Worker {
                 runner: sandbox.runner(&program.needs, stop)?,
+                asked: Vec::new(),
                 not_removed: None,
                 has_failed_to_start: false,
                 has_started: false,
@@ -233,7 +236,17 @@ impl Worker {
         if self.runner.is_killed() {
             self.runner = sandbox.runner(&program.needs, stop)?;
         }
-        let mut run = self.runner.run(order, batch.input.as_bytes(), stop)?;
+        let input = batch.input.as_bytes();
+        let mut run = self.runner.run(order, input, stop)?;
+        if run.starts > 0 {
+            self.asked.clear();
+        }
+        run.before.clone_from(&self.asked);
+        // Only a program that is kept alive ends like this.
+        match run.end {
+            End::Answered => self.asked.extend_from_slice(input),
+            _ => self.asked.clear(),
+        }
         program.complete(&mut run);
         if let Some(left) = run.not_removed.take() {
             self.not_removed = Some(left);

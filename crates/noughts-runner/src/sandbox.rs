@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fmt, io};
 
-use noughts_judge::judge::{End, FileLeft, Run, RunLimits};
+use noughts_judge::judge::{FileLeft, Run, RunLimits};
 use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
@@ -185,14 +185,10 @@ impl Sandbox {
         allow(unused_variables, reason = "only sandboxes need them")
     )]
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<Runner> {
-        let kind = match &self.0 {
+        Ok(match &self.0 {
             #[cfg(target_os = "linux")]
-            Kind::Linux(sandbox) => RunnerKind::Process(sandbox.runner(needs, stop)?),
-            Kind::Portable(_) => RunnerKind::Portable(PortableRunner::new(self.folder("runner")?)),
-        };
-        Ok(Runner {
-            kind,
-            asked: Vec::new(),
+            Kind::Linux(sandbox) => Runner::Process(sandbox.runner(needs, stop)?),
+            Kind::Portable(_) => Runner::Portable(PortableRunner::new(self.folder("runner")?)),
         })
     }
 }
@@ -235,13 +231,7 @@ pub(crate) fn new_folder(within: &Path, name: &str) -> io::Result<PathBuf> {
 }
 
 /// Runs one program after the other, or keeps one alive.
-pub(crate) struct Runner {
-    kind: RunnerKind,
-    /// The lines that a program was given that is kept alive.
-    asked: Vec<u8>,
-}
-
-enum RunnerKind {
+pub(crate) enum Runner {
     #[cfg(target_os = "linux")]
     Process(RunnerProcess),
     Portable(PortableRunner),
@@ -255,29 +245,19 @@ impl Runner {
         input: &[u8],
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let manner = order.manner;
-        let mut run = match &mut self.kind {
+        match self {
             #[cfg(target_os = "linux")]
-            RunnerKind::Process(runner) => runner.run(order, input, stop),
-            RunnerKind::Portable(runner) => runner.run(&order, input, stop),
-        }?;
-        if run.starts > 0 {
-            self.asked.clear();
+            Runner::Process(runner) => runner.run(order, input, stop),
+            Runner::Portable(runner) => runner.run(&order, input, stop),
         }
-        run.before.clone_from(&self.asked);
-        match (manner, run.end) {
-            (InputMode::LineByLine { .. }, End::Answered) => self.asked.extend_from_slice(input),
-            _ => self.asked.clear(),
-        }
-        Ok(run)
     }
 
     /// Whether it was killed by what it ran, and takes no more orders.
     pub(crate) fn is_killed(&self) -> bool {
-        match &self.kind {
+        match self {
             #[cfg(target_os = "linux")]
-            RunnerKind::Process(runner) => runner.is_killed,
-            RunnerKind::Portable(_) => false,
+            Runner::Process(runner) => runner.is_killed,
+            Runner::Portable(_) => false,
         }
     }
 }
