@@ -74,7 +74,6 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         problem,
         plan: &plan,
         settings: settings(args),
-        jobs: threads(args.jobs),
         sandbox,
     };
     if class::is_meant(args) {
@@ -119,7 +118,6 @@ struct CheckSession<'a> {
     problem: &'static Problem,
     plan: &'a Plan,
     settings: Settings,
-    jobs: usize,
     sandbox: Sandbox,
 }
 
@@ -266,7 +264,7 @@ fn judge_with(
             first_failure(&case, &failure);
         }
     };
-    let mut runners = Runners::start(&session.sandbox, &program, session.jobs, stop)?;
+    let mut runners = Runners::start(&session.sandbox, &program, threads(session.args.jobs), stop)?;
     let settings = Settings {
         scout: program.has_scout() && !session.args.each_alone,
         file_names: program.file_names(),
