@@ -5,8 +5,7 @@
 //! - `wrong: N`: it fails on N of the inputs that the statement promises,
 //! - `silent-wrong: N`: and on N of those on which the statement is silent,
 //! - `diagnosis: as a program that STATEMENT`, or `FIT where STATEMENT`, or none,
-//! - `options: …`: it is judged with these options,
-//! - `slow: why`: only the suite `long` judges it.
+//! - `options: …`: it is judged with these options.
 
 use std::env;
 use std::ffi::OsStr;
@@ -73,13 +72,12 @@ fn is_in_default_suite(path: &Path) -> bool {
     IN_DEFAULT_SUITE.iter().any(|end| path.ends_with(end))
 }
 
-/// Whether every check of it takes a minute or so: 19,683 runs, or slow ones.
+/// Whether every check of it takes a minute or so: 19,683 runs.
 fn is_slow(path: &Path) -> bool {
     let [_, problem, name] = parts(path);
-    let has_many_runs = problem == "codeforces-3C" || problem == "programmers-160585";
     // A function is called for many inputs in one run.
-    has_many_runs && !name.to_str().unwrap().starts_with("function")
-        || expected(&fs::read_to_string(path).unwrap(), "slow").is_some()
+    (problem == "codeforces-3C" || problem == "programmers-160585")
+        && !name.to_str().unwrap().starts_with("function")
 }
 
 /// Whether its judge gives it one case in a run, so that it is started thousands of times.
