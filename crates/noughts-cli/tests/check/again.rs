@@ -4,13 +4,6 @@ use std::fs;
 
 use crate::common::harness::Harness;
 
-/// A folder with a program that solves boj/7682.
-fn right() -> Harness {
-    let harness = Harness::new();
-    harness.build_right();
-    harness
-}
-
 /// The report on a shell command, in a language.
 fn said(harness: &Harness, shell: &str, language: &str, options: &[&str]) -> String {
     let options = [&["boj/7682", "--language", language], options].concat();
@@ -22,7 +15,7 @@ fn said(harness: &Harness, shell: &str, language: &str, options: &[&str]) -> Str
 #[test]
 #[ignore = "suite check"]
 fn a_failure_after_many_cases() {
-    let harness = right();
+    let harness = Harness::with_right();
     let shell = "./right | awk 'NR > 40 { print \"invalid\"; next } { print }'";
     let report = harness.json(&["boj/7682", "--", "sh", "-c", shell]);
     assert_eq!(report["smallest"]["others"], 40, "{report}");
@@ -50,7 +43,7 @@ fn a_failure_after_many_cases() {
 #[test]
 #[ignore = "suite check"]
 fn a_program_that_does_not_end() {
-    let harness = right();
+    let harness = Harness::with_right();
     for (shell, limit, language, why) in [
         (
             "./right; sleep 1000",
@@ -95,7 +88,7 @@ fn a_program_that_does_not_end() {
 #[test]
 #[ignore = "suite check"]
 fn an_intermittent_crash() {
-    let harness = right();
+    let harness = Harness::with_right();
     let file = harness.dir.path().join("runs");
     let runs = file.display();
     let shell = format!("echo >> {runs}; runs=$(wc -l < {runs}); ./right; exit $((runs % 6 == 0))");

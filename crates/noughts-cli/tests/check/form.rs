@@ -6,12 +6,6 @@ use serde_json::json;
 use crate::common::harness::Harness;
 use crate::common::programs::program;
 
-fn right() -> Harness {
-    let harness = Harness::new();
-    harness.build_right();
-    harness
-}
-
 /// The report also shows a mistake besides that of form.
 #[test]
 #[ignore = "suite check"]
@@ -34,7 +28,7 @@ fn a_mistake_of_form_and_another() {
 #[test]
 fn a_report_on_form() {
     let shell = "./right | sed s/^valid/Valid/";
-    let output = right().check(&["boj/7682", "--", "sh", "-c", shell]);
+    let output = Harness::with_right().check(&["boj/7682", "--", "sh", "-c", shell]);
     let expected = "\
 wrong answer: on 958 of 19,683 inputs
 
@@ -127,7 +121,7 @@ fn a_move_on_a_taken_square() {
 #[test]
 #[ignore = "suite check"]
 fn a_failure_that_does_not_come_back() {
-    let harness = right();
+    let harness = Harness::with_right();
     let seen = harness.dir.path().join("seen");
     let shell = format!(
         "if mkdir {0} 2> /dev/null; then ./right | sed 1s/.*/maybe/; else ./right; fi",

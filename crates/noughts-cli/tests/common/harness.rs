@@ -48,6 +48,13 @@ impl Harness {
         Harness::with(Some(TURN.read().unwrap_or_else(PoisonError::into_inner)))
     }
 
+    /// A folder with the program `right`, which solves boj/7682.
+    pub fn with_right() -> Harness {
+        let harness = Harness::new();
+        harness.build_right();
+        harness
+    }
+
     fn with(turn: Option<RwLockReadGuard<'static, ()>>) -> Harness {
         Harness {
             dir: tempfile::tempdir().unwrap(),
