@@ -187,13 +187,13 @@ fn a_python_script_runs_a_program_on_each_case() {
     python(&["./no-such-program"]).ends(1);
 }
 
-/// The autograder, with its folders elsewhere.
-#[test]
-#[ignore = "suite check"]
-fn an_autograder_writes_results() {
+/// The autograder of a problem, with its folders elsewhere.
+fn autograder(id: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
-    let arguments = ["generate", "boj/7682", "source", "--format", "gradescope"];
-    run_in(dir.path(), &arguments);
+    run_in(
+        dir.path(),
+        &["generate", id, "source", "--format", "gradescope"],
+    );
     for folder in ["submission", "results"] {
         fs::create_dir(dir.path().join(folder)).unwrap();
     }
@@ -202,12 +202,29 @@ fn an_autograder_writes_results() {
         .replace("/autograder/source/noughts", env!("CARGO_BIN_EXE_noughts"))
         .replace("/autograder", dir.path().to_str().unwrap());
     fs::write(dir.path().join("run"), script).unwrap();
-    let results = || -> Value {
-        let mut python = Command::new("python3");
-        python.current_dir(dir.path()).arg("run").ran().ends(0);
-        serde_json::from_slice(&fs::read(dir.path().join("results/results.json")).unwrap()).unwrap()
-    };
-    let empty = results();
+    dir
+}
+
+/// What an autograder writes.
+fn graded(dir: &Path) -> Value {
+    let mut python = Command::new("python3");
+    python.current_dir(dir).arg("run").ran().ends(0);
+    serde_json::from_slice(&fs::read(dir.join("results/results.json")).unwrap()).unwrap()
+}
+
+/// Hands a program in.
+fn hand_in(dir: &Path, program: &str) -> PathBuf {
+    let program = Path::new("tests/programs").join(program);
+    let handed_in = dir.join("submission").join(program.file_name().unwrap());
+    fs::copy(program, &handed_in).unwrap();
+    handed_in
+}
+
+#[test]
+#[ignore = "suite check"]
+fn an_autograder_writes_results() {
+    let dir = autograder("boj/7682");
+    let empty = graded(dir.path());
     assert_eq!(empty["score"], 0);
     assert!(
         empty["output"].as_str().unwrap().contains("source files"),
@@ -221,13 +238,8 @@ fn an_autograder_writes_results() {
             "Right answer: ",
         ),
     ] {
-        let program = Path::new("tests/programs").join(path);
-        let handed_in = dir
-            .path()
-            .join("submission")
-            .join(program.file_name().unwrap());
-        fs::copy(program, &handed_in).unwrap();
-        let graded = results();
+        let handed_in = hand_in(dir.path(), path);
+        let graded = graded(dir.path());
         assert_eq!(graded["score"].as_f64(), Some(score), "{graded}");
         let [test] = graded["tests"].as_array().unwrap().as_slice() else {
             panic!("{graded}");
@@ -240,6 +252,19 @@ fn an_autograder_writes_results() {
         assert!(test["output"].as_str().unwrap().contains(said), "{test}");
         fs::remove_file(handed_in).unwrap();
     }
+}
+
+#[test]
+#[ignore = "suite check"]
+fn an_autograder_shows_a_lost_game() {
+    let dir = autograder("noughts/unbeatable");
+    hand_in(dir.path(), "wrong-answer/noughts-unbeatable/no_forks.cpp");
+    let graded = graded(dir.path());
+    let said = graded["tests"][0]["output"].as_str().unwrap();
+    let (_, game) = said.split_once("\nYour program plays ").unwrap();
+    let (mark, moves) = game.split_once(" in this game: ").unwrap();
+    assert!(["x", "o"].contains(&mark), "{said}");
+    assert!(moves.split(' ').count() >= 5, "{said}");
 }
 
 /// The examples for teachers. A grader of Classroom 50 writes the fields of its contract.
