@@ -128,7 +128,7 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
     if let Some(answer) = answer_alone(&arguments) {
         return Ok(answer);
     }
-    let parsed = Noughts::try_parse_from(arguments)
+    let parsed = Noughts::try_parse_from(&arguments)
         .inspect(|parsed| set_language(parsed.command.language()));
     parsed.or_else(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -136,7 +136,9 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
             std::process::exit(0)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => error.exit(),
-        ErrorKind::InvalidSubcommand if names_serve(&error) => Err(Failure::bad_input(NO_SERVE)),
+        ErrorKind::InvalidSubcommand if names_serve(&arguments) => {
+            Err(Failure::bad_input(NO_SERVE))
+        }
         _ => Err(Failure::BadInput(on_one_line(&error))),
     })
 }
@@ -165,7 +167,12 @@ fn on_one_line(error: &clap::Error) -> String {
             line += &format!(" ({label}: {listed})");
         }
     }
-    line + "; try --help"
+    // After `help`, clap reads --help as the name of a command.
+    if listed(ContextKind::InvalidSubcommand).starts_with('-') {
+        line + "; try noughts --help"
+    } else {
+        line + "; try --help"
+    }
 }
 
 /// `noughts answer` and its arguments; `None` if it is another command, or if anything
@@ -183,10 +190,13 @@ fn answer_alone(arguments: &[OsString]) -> Option<Noughts> {
     })
 }
 
-/// Whether a command that was not found is `serve`.
-fn names_serve(error: &clap::Error) -> bool {
-    let name = error.get(ContextKind::InvalidSubcommand);
-    matches!(name, Some(ContextValue::String(name)) if name == "serve")
+/// Whether the command, or the one whose help is asked for, is `serve`.
+fn names_serve(arguments: &[OsString]) -> bool {
+    match arguments {
+        [_, help, command] if help == "help" => command == "serve",
+        [_, command, ..] => command == "serve",
+        _ => false,
+    }
 }
 
 /// A board may be written with - for empty squares, and then it looks like an
@@ -230,18 +240,19 @@ mod tests {
         }
     }
 
-    /// Whichever of its help pages is asked for too.
+    /// Also if its help is asked for.
     #[test]
     fn a_build_without_serve_knows_that_serve_is_meant() {
-        let small = clap::Command::new("noughts").subcommand(clap::Command::new("solve"));
-        let error = |arguments: &[&str]| {
-            let small = small.clone();
-            small.try_get_matches_from(arguments).unwrap_err()
+        let is_meant = |line: &str| {
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            names_serve(&arguments)
         };
-        assert!(names_serve(&error(&["noughts", "serve", "--port", "0"])));
-        assert!(names_serve(&error(&["noughts", "help", "serve"])));
-        assert!(!names_serve(&error(&["noughts", "observe"])));
-        assert!(!names_serve(&error(&["noughts", "solve", "serve"])));
+        assert!(is_meant("noughts serve --port 0"));
+        assert!(is_meant("noughts help serve"));
+        assert!(!is_meant("noughts observe"));
+        assert!(!is_meant("noughts help table serve"));
+        assert!(!is_meant("noughts table serve"));
+        assert!(!is_meant("noughts"));
     }
 
     #[test]
