@@ -58,8 +58,7 @@ fn what_does_not_go_together_is_refused() {
     let browser = Browser::open("?view=analyse");
     let (english, korean) = (
         "gravity cannot be combined with torus: joined edges have no bottom",
-        "요청을 처리할 수 없습니다 (gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 \
-         바닥이 없기 때문입니다)",
+        "gravity는 torus와 함께 쓸 수 없습니다. 변이 서로 이어진 판에는 바닥이 없기 때문입니다",
     );
     browser.until_has("#rules", "3 in a row");
     browser.click("[data-game=other]");

@@ -263,8 +263,7 @@ fn a_busy_server_says_so_in_korean_too() {
     let browser = Browser::in_language("ko", &server, "?view=analyse");
     let search = server.begin_search("/api/search?game=8,8,5&seconds=100000");
     browser.visit("?game=4,4,4&opponent=perfect&you=second");
-    let busy = "요청을 처리할 수 없습니다 (허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 \
-                뒤에 다시 시도해 주세요)";
+    let busy = "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요";
     browser.until_text("#trouble-text", busy);
     // It can be tried again.
     assert_eq!(browser.texts("#try-again").len(), 1);
