@@ -93,7 +93,7 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
     match now {
         Progress::Search { nodes, yes, no } if has_estimate => {
             let [yes, no] = [yes, no].map(|number| grouped(number.into()));
-            let left = format!("; left, estimated: {yes} to prove a win, {no} to prove none");
+            let left = format!("; estimated remaining: {yes} to prove a win, {no} to disprove it");
             bar.set_message(search(nodes) + &left);
         }
         Progress::Search { nodes, .. } => bar.set_message(search(nodes)),

@@ -152,7 +152,7 @@ fn a_failure_of_the_second_case_of_each_run() {
     });
     let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
     let text = text::plain(&context, &report);
-    let verdict = "wrong answer: in runs with several of the 19,683 inputs\n";
+    let verdict = "wrong answer: in runs with several inputs each (19,683 inputs in all)\n";
     assert!(text.starts_with(verdict), "{text}");
     let example = report.example.unwrap();
     assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });

@@ -238,16 +238,22 @@ fn limit_of_compiler(end: End, said: &str) -> Option<Wording> {
     // The compiler may live on and tell that one of its parts was killed for this.
     let is_file_too_large = end == End::Signal(FILE_TOO_LARGE)
         || said.contains("File size limit exceeded signal terminated");
-    let took = |limit: String| {
+    let took = |en: String, ko: String| {
         Wording::new(
-            format!("took more than {limit}"),
-            format!("{limit} 제한을 넘었습니다"),
+            format!("took more than {en}"),
+            format!("{ko} 제한을 넘었습니다"),
         )
     };
     let mebibytes = |bytes: u64| format!("{} MiB", bytes >> 20);
     Some(match end {
-        End::TimeLimit | End::IdleLimit => took(format!("{} s", COMPILER.time.as_secs())),
-        End::MemoryLimit => took(format!("{} MB", COMPILER.memory / 1_000_000)),
+        End::TimeLimit | End::IdleLimit => {
+            let seconds = COMPILER.time.as_secs();
+            took(format!("{seconds} s"), format!("{seconds}초"))
+        }
+        End::MemoryLimit => {
+            let limit = format!("{} MB", COMPILER.memory / 1_000_000);
+            took(limit.clone(), limit)
+        }
         End::FileLimit => Wording::new(
             format!("wrote more than {} to files", mebibytes(MOST_BYTES)),
             format!("파일에 {}보다 많이 썼습니다", mebibytes(MOST_BYTES)),

@@ -108,9 +108,9 @@ impl fmt::Display for NotPositional {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "search and proofs support games where a line wins, each player has their own mark and \
+            "proof search supports games where a line wins, each player has their own mark and \
              every empty square may be played, because an extra mark never harms there; {} is not \
-             supported",
+             such a game",
             self.rules
         )
     }

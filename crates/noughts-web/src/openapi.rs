@@ -36,7 +36,7 @@ const SEARCH: &str = "Answers with server-sent events, each with a line of JSON 
     | --- | --- | --- |\n\
     | `progress` | `SearchProgress` | a few times a second |\n\
     | `outcome` | `SearchFinding` without a move | first, if the game is not over; again if it \
-      was not known and follows from the moves |\n\
+      was unknown and the values of the moves decide it |\n\
     | `move` | `SearchFinding` with a move | for each move, as it is found; again when more is \
       known |\n\
     | `explanation` | `Explanation` | once, as soon as the value is known with a move that keeps \

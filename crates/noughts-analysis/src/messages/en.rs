@@ -328,6 +328,10 @@ impl English<'_> {
             format!("{not} does not win; whether {perhaps} does is not known within the limits")
         };
         match (value, value.outcome(turn)) {
+            (
+                Exact(Value::Win { plies: 0 } | Value::Loss { plies: 0 }),
+                Some(Outcome::Win(winner)),
+            ) => format!("{} has won", self.player(winner)),
             (Exact(Value::Win { plies } | Value::Loss { plies }), Some(Outcome::Win(winner))) => {
                 format!("{} wins in {plies}", self.player(winner))
             }
@@ -509,8 +513,8 @@ impl English<'_> {
 /// The name of a line that keeps the value.
 fn kept_line(value: Prospect) -> &'static str {
     match value {
-        Exact(Value::Draw) => "One drawing line",
-        _ => "One winning line",
+        Exact(Value::Draw) => "One way to draw",
+        _ => "One way to win",
     }
 }
 

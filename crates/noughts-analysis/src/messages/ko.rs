@@ -304,6 +304,10 @@ impl Korean<'_> {
         };
         match (value, value.outcome(turn)) {
             (
+                Exact(Value::Win { plies: 0 } | Value::Loss { plies: 0 }),
+                Some(Outcome::Win(winner)),
+            ) => format!("{} 이겼습니다", self.subject(winner)),
+            (
                 Exact(Value::Win { plies: soon } | Value::Loss { plies: soon }),
                 Some(Outcome::Win(winner)),
             ) => format!("{} {} 만에 이깁니다", self.subject(winner), plies(soon)),

@@ -94,7 +94,7 @@ impl Level {
         let (en, ko) = match self {
             Level::Easy => (
                 "Usually takes an immediate win, and overlooks half of your threats",
-                "바로 이길 수 있으면 대개 이기지만, 상대의 위협은 둘에 하나꼴로 놓침",
+                "바로 이길 수 있으면 대개 이기지만, 내 위협은 둘에 하나꼴로 놓침",
             ),
             Level::Medium => (
                 "Never misses a win or a block, but does not see a fork coming",

@@ -126,7 +126,7 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// table with the verdicts and the programs that make the same mistake. If you
 /// interrupt it, the same command resumes.
 ///
-/// A program may print 1 MB and run 64 processes. On Linux it runs in a sandbox,
+/// A program may print 1 MiB and run 64 processes. On Linux it runs in a sandbox,
 /// in an empty folder, without access to your files and the network. noughts kills
 /// its processes when the run ends.
 #[derive(Debug, Args)]
@@ -164,7 +164,7 @@ pub(crate) struct Check {
     ///
     /// Run your program on the input that noughts generate --single writes, with or
     /// without --small, or on your own input, which --input names. The output may
-    /// have at most 1 MB plus 128 bytes per case.
+    /// have at most 1 MiB plus 128 bytes per case.
     #[arg(
         long,
         value_name = "FILE",
@@ -200,7 +200,7 @@ pub(crate) struct Check {
     )]
     pub(crate) sandbox: SandboxChoice,
 
-    /// Count failures on inputs on which the statement is silent too
+    /// Also count failures on inputs on which the statement is silent
     #[arg(long)]
     pub(crate) strict: bool,
 

@@ -128,7 +128,7 @@ pub(crate) struct Verify {
     pub(crate) json: bool,
 }
 
-/// List the games known in the literature, and which of them noughts has proved
+/// List well-studied games and similar ones, and which of them noughts has proved
 ///
 /// Prints the value of each game and its source. For a proved game it also prints
 /// the size of the proof and the wall-clock seconds it took to find. In the weak
@@ -139,7 +139,7 @@ pub(crate) struct Values {
     #[arg(long, conflicts_with = "prove")]
     pub(crate) all: bool,
 
-    /// Prove all of them again, each within --timeout
+    /// Prove all of them except Connect Four again, each within --timeout
     #[arg(long)]
     pub(crate) prove: bool,
 

@@ -94,7 +94,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             "{spinner} {prefix}{wide_bar} {human_pos} of {human_len}{msg}, {eta} left".into()
         }
         Message::PositionsTemplate => "{spinner} {prefix}positions: {pos}{msg}".into(),
-        Message::FailuresSoFar(failed) => format!(", {failed} failed"),
+        Message::FailuresSoFar(failed) => format!(", {} failed", count(failed)),
         Message::OverProgram => {
             "cannot overwrite the program with the failing input; choose another file with --save"
                 .into()

@@ -50,7 +50,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         ),
         Message::CannotSolve(rules, smaller) => format!(
             "{} 가능한 배치가 너무 많아 모두 계산할 수 없습니다. 줄을 완성하면 이기고 각자 자기 말만 \
-             놓는 게임이 아니어서 탐색할 수도 없습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
+             놓는 게임만 탐색할 수 있습니다. {smaller} 같은 더 작은 판은 풀 수 있습니다",
             with(rules, Particle::Topic)
         ),
         Message::TooManyForAll(rules, smaller) => format!(
@@ -65,7 +65,7 @@ pub(super) fn text(message: Message<'_>) -> String {
 
         Message::SweepTemplate { time_known } => format!(
             "{{wide_bar}} 배치 {{human_len}}가지 중 {{human_pos}}가지{}",
-            if time_known { ", {eta} 남음" } else { "" }
+            if time_known { ", {eta_precise} 남음" } else { "" }
         ),
         Message::SearchProgress { seconds, nodes } => {
             let nodes = grouped(nodes.into());
@@ -105,10 +105,10 @@ pub(super) fn text(message: Message<'_>) -> String {
 
         Message::Preparing => "프로그램을 준비하는 중".into(),
         Message::InputsTemplate => {
-            "{spinner} {prefix}{wide_bar} {human_len}개 중 {human_pos}개{msg}, {eta} 남음".into()
+            "{spinner} {prefix}{wide_bar} {human_len}개 중 {human_pos}개{msg}, {eta_precise} 남음".into()
         }
         Message::PositionsTemplate => "{spinner} {prefix}국면: {pos}개{msg}".into(),
-        Message::FailuresSoFar(failed) => format!(", {failed}개 틀림"),
+        Message::FailuresSoFar(failed) => format!(", {}개 틀림", count(failed)),
         Message::OverProgram => "틀린 입력을 프로그램 파일에 덮어쓸 수 없습니다. --save로 다른 파일을 지정하세요".into(),
         Message::NoCase => "케이스가 하나는 있어야 하는데 없습니다".into(),
         Message::ExcludedCase(board) => format!(

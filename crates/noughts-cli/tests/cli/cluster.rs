@@ -130,7 +130,7 @@ fn processes_without_a_shared_folder_resume() {
     for process in &ended(&mut three)[..2] {
         // Unless it was done before.
         if process.code != Some(0) {
-            let said = "has ended; started again, all go on";
+            let said = "has ended; start all processes again";
             assert_eq!(process.ends(3).says(said).err.lines().count(), 1);
         }
     }

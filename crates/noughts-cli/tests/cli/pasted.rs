@@ -81,7 +81,7 @@ fn added_and_missing_lines() {
     for (output, expected) in [
         (
             with(&[after[0], before[0]]),
-            "2 lines are too many, beginning at line ",
+            "The output has 2 extra lines, beginning at line ",
         ),
         (
             [before, &after[1..]].concat().join("\n"),
@@ -101,7 +101,7 @@ fn added_and_missing_lines() {
         ),
         (
             right.clone() + "valid\nvalid\n",
-            "2 lines are too many, beginning at line 45 or earlier; all others are right.\n",
+            "The output has 2 extra lines, beginning at line 45 or earlier; all other lines are right.\n",
         ),
         (
             right.clone(),

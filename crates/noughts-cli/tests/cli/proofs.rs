@@ -186,7 +186,7 @@ fn errors_name_the_option_that_helps() {
     weak.is_refused("expected 9 squares, found 1; for the weak game of o write --weak=o");
     let proof = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/proofs/7,7,5.proof");
     let verify = run(&["verify", proof, "--memory", "1k"]);
-    let why = "expected memory for more than 13 positions; --memory gives it more\n";
+    let why = "the verification needs memory for more than 13 positions; use a larger --memory\n";
     verify.ends(2).says(why);
 }
 

@@ -142,8 +142,8 @@ fn a_last_save_that_fails_is_an_internal_error_unless_there_is_a_proof() {
     let lost = "noughts: s: File too large (os error 27)\n";
     let more = ["--save", "s", "--timeout", "0"];
     let output = prove_with_short_files(&folder, ENDLESS, 0, &more);
-    let why = "noughts: the value is not known within the limits, and what was found out last could \
-               not be saved\n";
+    let why = "noughts: the value is not known within the limits, and noughts could not save the last \
+               results of the search\n";
     assert_eq!(output.ends(3).err, format!("{lost}{why}"));
 
     // The proof takes 28,061 bytes and the saved search 179,649.
@@ -160,10 +160,10 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
     fs::remove_file(folder.join("p")).unwrap();
     let before = fs::read(folder.join("s")).unwrap();
     for (more, advice) in [
-        (&["--memory", "100k"][..], "or use more --memory\n"),
+        (&["--memory", "100k"][..], ", or use more --memory\n"),
         (
             &["--weak", "--memory", "100k"],
-            "or, if it was saved with --weak too, use more --memory\n",
+            "; if the file was saved with --weak, more --memory also helps\n",
         ),
     ] {
         let resume = |save| {
@@ -171,7 +171,10 @@ fn a_search_is_not_saved_over_one_that_knows_more() {
             prove(&folder, "7,4,4", &options).ran()
         };
         let refused = resume("./s");
-        refused.ends(2).says("s: there is room for ").says(advice);
+        refused
+            .ends(2)
+            .says("s: the memory has room for ")
+            .says(advice);
         // Another file may have less. So little memory may be too small for a proof.
         let output = resume("other");
         assert!(matches!(output.code, Some(0 | 1)), "{output:?}");

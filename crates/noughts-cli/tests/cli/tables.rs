@@ -126,7 +126,8 @@ fn an_interrupted_build_resumes() {
         }
         let ended = output_of(child);
         if !kill && ended.code != Some(0) {
-            let said = "noughts: interrupted; the same command resumes from the last whole tier\n";
+            let said =
+                "noughts: interrupted; the same command resumes from the last complete tier\n";
             assert_eq!(ended.ends(3).err, said);
         }
         noughts(&args).arg(&tables).ran().ends(0);
@@ -233,7 +234,7 @@ fn errors_name_missing_tables_and_exceeded_limits() {
     }
     let table = built("tables-transposed", "4,2,3");
     let transposed = run(&["table", "info", "--game", "2,4,3", "--tables", &table]);
-    transposed.says("; there is one of 4,2,3, the same with columns for rows");
+    transposed.says("; it has a table of 4,2,3, the same game with rows and columns exchanged");
 }
 
 /// Runs the program after a command of the shell, which sets a limit.

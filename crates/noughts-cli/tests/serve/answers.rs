@@ -96,7 +96,7 @@ fn a_game_that_can_be_neither_solved_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
     for (lang, why) in [
         ("en", "noughts searches only games where a line wins"),
-        ("ko", "탐색할 수도 없습니다"),
+        ("ko", "게임만 탐색할 수 있습니다"),
     ] {
         let game = "game=7,6,4:wild%2Bgravity";
         let path = format!("/api/position?{game}&moves=dx,do,ex,eo,fx,fo&lang={lang}");

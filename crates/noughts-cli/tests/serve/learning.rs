@@ -47,7 +47,7 @@ fn puzzles_are_those_of_the_library() {
         ),
         (
             "/api/puzzles?game=wild",
-            "there are puzzles on boards of at most 16 squares where no mark is a choice",
+            "puzzles exist only for boards of at most 16 squares, in games without a choice of the mark",
         ),
         (
             "/api/openings?game=4,3,3",

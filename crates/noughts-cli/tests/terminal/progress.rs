@@ -63,7 +63,7 @@ fn progress_is_shown_with_time_left_and_cleared() {
     let screen = tmux.wait_for("exit 3");
     assert!(!screen.contains(" boards, "), "{screen}");
     assert!(
-        screen.contains("resumes from the last whole tier"),
+        screen.contains("resumes from the last complete tier"),
         "{screen}"
     );
 }

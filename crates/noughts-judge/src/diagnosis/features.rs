@@ -114,14 +114,14 @@ fn fixed() -> impl IntoIterator<Item = Feature> {
         "o has a line", "o가 줄을 완성했음" => |f| f.lines[1] != 0;
         "x has two lines", "x가 줄 두 개를 완성했음" => |f| f.lines[0].count_ones() == 2;
         "o has two lines", "o가 줄 두 개를 완성했음" => |f| f.lines[1].count_ones() == 2;
-        "the player to move wins", "둘 차례인 쪽이 이김" => |f| f.value > Some(Value::Draw);
-        "the player to move wins immediately", "둘 차례인 쪽이 한 수로 이길 수 있음" => Facts::wins_next;
-        "the player to move wins, but not immediately", "둘 차례인 쪽이 이기지만 한 수로 이기지는 못함"
+        "the player to move wins", "차례인 쪽이 이김" => |f| f.value > Some(Value::Draw);
+        "the player to move wins immediately", "차례인 쪽이 한 수로 이길 수 있음" => Facts::wins_next;
+        "the player to move wins, but not immediately", "차례인 쪽이 이기지만 한 수로 이기지는 못함"
             => |f| f.value > Some(Value::Draw) && !f.wins_next();
         "there is a line, or the player to move can complete one",
             "완성된 줄이 있거나 한 수로 완성할 수 있음"
             => |f| f.wins_next() || f.complete() != 0;
-        "the player to move loses", "둘 차례인 쪽이 짐" => |f| matches!(f.value, Some(Value::Loss { .. }));
+        "the player to move loses", "차례인 쪽이 짐" => |f| matches!(f.value, Some(Value::Loss { .. }));
         "neither player can force a win", "서로 최선으로 두면 무승부임" => |f| f.value == Some(Value::Draw);
     }
 }

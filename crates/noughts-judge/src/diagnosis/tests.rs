@@ -36,7 +36,7 @@ fn failing_boards_are_described() {
             "Diagnosis: wrong on exactly the 71 boards where play cannot reach the board although the \
              numbers of marks fit and every line is the diagonal c1-b2-a3.",
             "진단: 다음에 해당하는 판 71개에서 모두 틀리고, 나머지는 모두 맞습니다: x와 o의 개수는 \
-             맞지만 게임에서 나올 수 없는 판임, 완성된 줄이 모두 대각선 c1-b2-a3임.",
+             맞지만 게임에서 나올 수 없는 판임, 그리고 완성된 줄이 모두 대각선 c1-b2-a3임.",
         ),
         (
             Box::new(move |board| {

@@ -127,7 +127,7 @@ impl TestData {
                 of_scope(problem, Scope::Silent),
             ),
             Extent::Small => (
-                "the fewest inputs found on which every known mistake shows",
+                "a small set of inputs that exposes every known mistake",
                 Vec::new(),
             ),
         };
@@ -220,9 +220,8 @@ impl TestData {
             text += &group.row(problem);
         }
         if problem.judging == Judging::Move && format != Format::Gradescope {
-            text += "\nAn answer here is one of the best moves. Other moves may be right too: every one \
-                     after which the game still ends as it should. Judge with a checker, or with \
-                     `noughts check`.\n";
+            text += "\nAn answer here is one of the best moves. Every other move that keeps the outcome \
+                     of best play is right too. Judge with a checker, or with `noughts check`.\n";
         }
         if let Some(mistakes) = self.mistakes {
             let _ = writeln!(

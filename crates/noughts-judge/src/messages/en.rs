@@ -50,7 +50,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "at least " } else { "" };
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
-        Message::FailsInRuns(cases) => format!("in runs with several of the {cases} inputs"),
+        Message::FailsInRuns(cases) => {
+            format!("in runs with several inputs each ({cases} inputs in all)")
+        }
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {
@@ -131,8 +133,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
-                "It is random: in two runs on the same input it answered {one} and then {other} \
-                 here:"
+                "It is random: on the following input it answered {one} in one run and {other} in \
+                 another:"
             )
         }
         Message::DependsOnBefore(answers) => {
@@ -284,7 +286,7 @@ fn ending(ending: Ending) -> String {
         ),
         End::NotEnded => "printed every answer and then did not end".into(),
         End::MemoryLimit => format!("used more than {}", megabytes(limits.memory)),
-        End::OutputLimit => format!("printed more than {}", megabytes(limits.output as u64)),
+        End::OutputLimit => format!("printed more than {} MiB", limits.output >> 20),
         End::FileLimit => "wrote too much to files".into(),
         End::TooManyProcesses => "started too many processes or threads".into(),
         End::Quit => "ended instead of answering".into(),
@@ -356,8 +358,8 @@ fn form_mistake(mistake: &FormMistake) -> String {
             "It prints one answer for the whole input, but each case needs one"
         }
         FormMistake::EndsEarly => {
-            return "It ends with exit code 0 before it has answered every case: does the last case \
-                    that it answers end it?"
+            return "It ends with exit code 0 before it has answered every case. Does it end after \
+                    a certain case instead of reading the next one?"
                 .into();
         }
         FormMistake::LineBeforeAsked { .. } => "It prints a line before it gets a board",
@@ -460,9 +462,12 @@ fn divergence(at: &Divergence) -> String {
     } else if at.cut.is_none() {
         format!("Line {next} is the first that does not fit its case.")
     } else if at.lines > at.cases {
-        let lines = counted(difference, "line is", "lines are");
+        let lines = plural(difference, "extra line");
         // If neighbours have the same answer, it may be any of them.
-        format!("{lines} too many, beginning at line {next} or earlier; all others are right.")
+        format!(
+            "The output has {lines}, beginning at line {next} or earlier; all other lines are \
+             right."
+        )
     } else {
         let answers = counted(difference, "answer is", "answers are");
         format!("{answers} missing, beginning at case {next} or earlier; every line is right.")

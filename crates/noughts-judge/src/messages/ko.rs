@@ -52,7 +52,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("입력 {cases}개 가운데 {least}{n}개")
         }
         Message::FailsInRuns(n) => {
-            format!("여러 입력을 한꺼번에 넣어 실행했을 때(입력은 모두 {n}개)")
+            format!("입력 {n}개 가운데 여러 개를 한꺼번에 넣어 실행했을 때")
         }
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
@@ -179,7 +179,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::ExpectedAndGot([expected, got]) => {
             format!("정답     {expected}\n나온 답  {got}")
         }
-        Message::IllegalMove(why) => format!("둘 수 없는 수입니다: {why}"),
+        Message::IllegalMove(why) => format!("둘 수 없는 수입니다: {why}."),
         Message::CannotOccur(refused) => {
             // Without the board, which the reader sees as the judge writes it.
             InputError::Unreachable(refused)
@@ -263,18 +263,18 @@ fn ending(ending: Ending) -> String {
         End::Raised => "예외가 발생했습니다".into(),
         End::TimeLimit => format!("CPU를 {} 넘게 썼습니다", seconds(limits.time)),
         End::IdleLimit => format!(
-            "{} 동안 아무것도 하지 않았습니다: 멈춰 있거나 오지 않을 입력을 기다리고 있습니다",
+            "{} 동안 아무것도 하지 않았습니다(멈춰 있거나 오지 않을 입력을 기다림)",
             seconds(limits.idle())
         ),
         End::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
         End::MemoryLimit => format!("메모리를 {} 넘게 썼습니다", megabytes(limits.memory)),
-        End::OutputLimit => format!("{} 넘게 출력했습니다", megabytes(limits.output as u64)),
+        End::OutputLimit => format!("{} MiB 넘게 출력했습니다", limits.output >> 20),
         End::FileLimit => "파일에 너무 많이 썼습니다".into(),
         End::TooManyProcesses => "프로세스나 스레드를 너무 많이 만들었습니다".into(),
         End::Quit => "답하지 않고 끝났습니다".into(),
         End::ClosedOutput => "답하지 않고 출력을 닫았습니다".into(),
         End::Unflushed => {
-            "입력이 끝난 뒤에야 답했습니다: 답할 때마다 출력 버퍼를 비워야(flush) 합니다".into()
+            "입력이 끝난 뒤에야 답했습니다(답할 때마다 출력 버퍼를 flush로 비워야 함)".into()
         }
         End::Unasked => "판 하나에 두 줄 이상 출력했습니다".into(),
         // These are no failures.
@@ -390,7 +390,7 @@ fn output_error(problem: &Problem, error: &OutputError) -> String {
         OutputError::Games => format!(
             "{id} 문제는 프로그램이 직접 두게 해서 채점하므로, 출력만으로는 채점할 수 없습니다. \
              noughts check {id} PROGRAM을 쓰거나, 어떤 수를 두는지만 채점하려면 \
-             noughts check noughts/best-move --output을 쓰세요"
+             noughts check noughts/best-move --output FILE을 쓰세요"
         ),
         OutputError::Functions => {
             format!("{id} 문제는 함수를 호출해서 채점합니다. noughts check {id} FILE.py를 쓰세요")
@@ -435,12 +435,12 @@ fn divergence(at: &Divergence) -> String {
     } else if at.lines > at.cases {
         // If neighbours have the same answer, it may be any of them.
         format!(
-            "{next}번째 줄이나 그 앞에 필요 없는 줄이 {difference}개 들어 있습니다. 나머지는 모두 \
+            "{next}번째 줄이나 그 앞부터 필요 없는 줄이 {difference}개 들어 있습니다. 나머지는 모두 \
              맞습니다."
         )
     } else {
         format!(
-            "{next}번 케이스나 그 앞에서 답 {difference}개가 빠졌습니다. 나머지는 모두 맞습니다."
+            "{next}번 케이스나 그 앞부터 답 {difference}개가 빠졌습니다. 출력한 줄은 모두 맞습니다."
         )
     };
     let has_case = before < at.cases;
@@ -521,7 +521,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 }
 
 fn phrases(statement: &Statement) -> Vec<String> {
-    super::phrases(statement, Language::Korean, ", ")
+    super::phrases(statement, Language::Korean, ", 그리고 ")
 }
 
 /// Which inputs a diagnosis is about, before it.

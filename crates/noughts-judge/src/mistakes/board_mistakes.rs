@@ -83,7 +83,7 @@ pub(super) fn lines() -> Vec<Mistake> {
         "줄이 완성되었는지 확인하지 않음"
         |program| keep_lines(program, |_| false);
 
-        "mistakes diagonals that wrap around the edge for lines"
+        "treats diagonals that wrap around the edge as lines"
         "판 밖으로 넘어가 이어지는 대각선도 줄로 봄"
         |program| for lines in &mut program.lines {
             lines.extend([0b100_001_010, 0b010_100_001, 0b001_100_010, 0b010_001_100]);

@@ -10,11 +10,11 @@ use crate::problems::About;
 pub(super) fn best_play() -> Vec<Mistake> {
     let mut all = Vec::from(mistakes! {
         "assumes that the player to move is x"
-        "둘 차례인 사람을 언제나 x로 봄"
+        "차례인 사람을 언제나 x로 봄"
         |program| program.search.perspective = Perspective::MoverIsX;
 
         "answers for x instead of the player to move"
-        "둘 차례인 사람이 아니라 x의 결과를 답함"
+        "차례인 사람의 결과가 아니라 x의 결과를 답함"
         |program| program.search.perspective = Perspective::ForX;
 
         "never tests whether the game is over before it moves"
@@ -33,11 +33,11 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.line = -1;
 
         "treats a full board without a line as a loss of the player to move"
-        "줄 없이 다 찬 판을 둘 차례인 사람의 패배로 봄"
+        "줄 없이 다 찬 판을 차례인 사람의 패배로 봄"
         |program| program.search.full = -1;
 
         "treats a full board without a line as a win of the player to move"
-        "줄 없이 다 찬 판을 둘 차례인 사람의 승리로 봄"
+        "줄 없이 다 찬 판을 차례인 사람의 승리로 봄"
         |program| program.search.full = 1;
 
         "mistakes three empty squares for a line, and tests no other lines"
@@ -101,7 +101,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.method = Method::SamePlayer;
 
         "looks only at immediate wins"
-        "누가 바로 한 줄을 완성할 수 있는지만 봄"
+        "한 수로 이길 수 있는지만 보고 더 내다보지 않음"
         |program| program.search.method = Method::Threats;
     });
     for plies in 1..=4 {
@@ -148,19 +148,19 @@ pub(super) fn best_play() -> Vec<Mistake> {
 pub(super) fn results() -> Vec<Mistake> {
     let all = mistakes! {
         "exchanges a loss and a draw of the player to move"
-        "둘 차례인 사람의 패배와 무승부를 서로 바꾸어 답함"
+        "차례인 사람의 패배와 무승부를 서로 바꾸어 답함"
         |program| program.search.told = [0, -1, 1];
 
         "exchanges a win and a draw of the player to move"
-        "둘 차례인 사람의 승리와 무승부를 서로 바꾸어 답함"
+        "차례인 사람의 승리와 무승부를 서로 바꾸어 답함"
         |program| program.search.told = [-1, 1, 0];
 
         "answers a draw where the player to move loses"
-        "둘 차례인 사람이 지는 판을 무승부로 답함"
+        "차례인 사람이 지는 판을 무승부로 답함"
         |program| program.search.told = [0, 0, 1];
 
         "answers a draw where the player to move wins"
-        "둘 차례인 사람이 이기는 판을 무승부로 답함"
+        "차례인 사람이 이기는 판을 무승부로 답함"
         |program| program.search.told = [-1, 0, 0];
     };
     all.map(|mistake| mistake.about(About::Play)).into()

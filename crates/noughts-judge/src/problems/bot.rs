@@ -9,7 +9,7 @@ pub(super) const BEST_MOVE: Problem = Problem {
     id: "noughts/best-move",
     title: text("Best move", "최선의 수"),
     asks: text(
-        "which move is as good as any? Every move that keeps the win or the draw is right",
+        "which move keeps the win or the draw? Every such move is right",
         "어떤 수가 최선인가? 승리나 무승부를 지키는 수라면 모두 정답이다",
     ),
     judging: Judging::Move,
@@ -21,7 +21,7 @@ pub(super) const UNBEATABLE: Problem = Problem {
     id: "noughts/unbeatable",
     title: text("Never lose", "지지 않는 프로그램"),
     asks: text(
-        "which move? Every possible opponent plays against it, and it must never lose",
+        "which move? The program plays against every possible opponent and must never lose",
         "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",
     ),
     judging: Judging::Games,
@@ -30,7 +30,8 @@ pub(super) const UNBEATABLE: Problem = Problem {
 
 const PLAYER: Problem = Problem {
     input: text(
-        "three lines of three of x o . each; x moves first, so the marks tell whose turn it is",
+        "three lines of three characters (x, o or .); x moves first, so the marks show whose turn \
+         it is",
         "x, o, . 세 글자씩 세 줄. x가 먼저 두므로 말의 개수로 누구 차례인지 알 수 있음",
     ),
     output: text(
@@ -52,8 +53,8 @@ const PLAYER: Problem = Problem {
 pub(super) const fn kept_alive(problem: Problem) -> Problem {
     Problem {
         input: text(
-            "a line of nine of x o . for each board, row by row from the top left; the next one \
-             comes when the last is answered",
+            "for each board a line of nine characters (x, o or .), row by row from the top left; \
+             the next board follows after the answer",
             "판마다 x, o, . 아홉 글자 한 줄(왼쪽 위부터 가로로). 답을 출력해야 다음 판이 주어짐",
         ),
         layout: Layout::new(Framing::Bare, CaseShape::OneLine, b"xo."),

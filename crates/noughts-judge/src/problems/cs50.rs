@@ -29,8 +29,8 @@ pub(super) const PROBLEM: Problem = Problem {
         "player, actions, result, winner, terminal, utility, minimax는 무엇을 돌려주는가?",
     ),
     input: text(
-        "a JSON array of three strings of three of X O and the blank, one board a line",
-        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 판 하나",
+        "a JSON array of three strings of three characters (X, O or a blank); one board per line",
+        "X, O, 공백으로 쓴 세 글자 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
     ),
     output: text(
         "for each board the results as name=value with blanks between; any best move will do",

@@ -19,7 +19,7 @@ pub(super) const ALGOSPOT_TICTACTOE: Problem = Problem {
         "두 사람이 최선을 다하면 누가 이기는가?",
     ),
     input: text(
-        "the number of boards, then the boards, three lines of three of x o . each",
+        "the number of boards, then for each board three lines of three characters: x, o or .",
         "첫 줄에 판의 개수, 그다음 판마다 x, o, . 세 글자씩 세 줄",
     ),
     output: text("for each board x, o or TIE", "판마다 x, o 또는 TIE"),
@@ -65,7 +65,7 @@ pub(super) const BOJ_7682: Problem = Problem {
         "게임이 끝났을 때 나올 수 있는 판인가?",
     ),
     input: text(
-        "a line of nine of X O . for each board, then a line that says end",
+        "for each board a line of nine characters (X, O or .), then a line with the word end",
         "판마다 X, O, . 아홉 글자 한 줄, 마지막 줄은 end",
     ),
     output: text(
@@ -88,11 +88,11 @@ pub(super) const BOJ_16571: Problem = Problem {
     address: Some("https://www.acmicpc.net/problem/16571"),
     asks: text(
         "what is the best result for the player to move?",
-        "지금 둘 차례인 사람이 얻을 수 있는 최선의 결과는?",
+        "지금 차례인 사람이 얻을 수 있는 최선의 결과는?",
     ),
     input: text(
-        "three lines of three of 0 1 2 (empty, X, O) with blanks between; \
-            noughts takes several boards",
+        "three lines of three digits (0 empty, 1 X, 2 O) with blanks between; \
+            noughts accepts several boards",
         "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
@@ -133,7 +133,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
         "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",
     ),
     input: text(
-        "three lines of three of X 0 (zero) . each; noughts takes several boards",
+        "three lines of three characters (X, the digit 0, or .); noughts accepts several boards",
         "X, 0(숫자), . 세 글자씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
     ),
     output: text(
@@ -175,8 +175,8 @@ pub(super) const UVA_10363: Problem = Problem {
         "게임 도중이나 끝에 나올 수 있는 판인가?",
     ),
     input: text(
-        "the number of boards, then the boards, three lines of three of X O . each, \
-            with an empty line between boards",
+        "the number of boards, then for each board three lines of three characters \
+            (X, O or .), with an empty line between boards",
         "첫 줄에 판의 개수, 그다음 판마다 X, O, . 세 글자씩 세 줄, 판 사이에는 빈 줄",
     ),
     output: text("for each board yes or no", "판마다 yes 또는 no"),
@@ -205,8 +205,8 @@ pub(super) const LEETCODE_794: Problem = Problem {
         "게임 도중이나 끝에 나올 수 있는 판인가?",
     ),
     input: text(
-        "a JSON array of three strings of three of X O and the blank, one test a line",
-        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 하나",
+        "a JSON array of three strings of three characters (X, O or a blank); one test per line",
+        "X, O, 공백으로 쓴 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
     ),
     output: text("for each test true or false", "줄마다 true 또는 false"),
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
@@ -239,7 +239,7 @@ pub(super) const LEETCODE_1275: Problem = Problem {
         "이 수순이 끝났을 때 누가 이겼는가?",
     ),
     input: text(
-        "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first, one test a line",
+        "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first; one test per line",
         "한 게임에 둔 1~9수의 JSON 배열, 수는 0부터 세는 [행,열], A(X)가 먼저 둠, 한 줄에 하나",
     ),
     output: text(
@@ -282,8 +282,9 @@ pub(super) const PROGRAMMERS_160585: Problem = Problem {
         "O가 먼저 두는 게임에서 나올 수 있는 판인가?",
     ),
     input: text(
-        "a JSON array of three strings of three of O X . each; noughts takes several, one a line",
-        "O, X, . 세 글자짜리 문자열 세 개로 된 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
+        "a JSON array of three strings of three characters (O, X or .); noughts accepts several, \
+         one per line",
+        "O, X, .으로 쓴 세 글자 문자열 세 개의 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
     ),
     output: text("1 or 0", "1 또는 0"),
     // Here O moves first.
@@ -314,8 +315,8 @@ pub(super) const EXERCISM: Problem = Problem {
         "이긴 판인가, 비긴 판인가, 진행 중인가? 나올 수 없는 판이면 무엇이 잘못되었는가?",
     ),
     input: text(
-        "a JSON array of three strings of three of X O and the blank, one test a line",
-        "X, O, 공백 세 글자짜리 문자열 세 개로 된 JSON 배열, 한 줄에 하나",
+        "a JSON array of three strings of three characters (X, O or a blank); one test per line",
+        "X, O, 공백으로 쓴 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
     ),
     output: text(
         "for each test win, draw or ongoing, or the message of the error behind 'error: '",

@@ -273,7 +273,10 @@ impl fmt::Display for VerifyError {
             ),
             VerifyError::Wrong { fault, offset } => write!(f, "before byte {offset}: {fault}"),
             VerifyError::OutOfMemory { states } => {
-                write!(f, "expected memory for more than {states} positions")
+                write!(
+                    f,
+                    "the verification needs memory for more than {states} positions"
+                )
             }
         }
     }

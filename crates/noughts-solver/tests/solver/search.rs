@@ -164,7 +164,7 @@ fn search_is_for_positional_games() {
         assert!(
             refused
                 .to_string()
-                .ends_with(&format!("{} is not supported", game(text)))
+                .ends_with(&format!("{} is not such a game", game(text)))
         );
         assert!(Search::new(game(text), WinCondition::Weak, MEMORY).is_err());
     }

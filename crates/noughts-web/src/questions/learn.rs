@@ -12,16 +12,16 @@ use crate::questions::position::NOT_FOUND;
 
 const NOT_REVIEWED: Text = Text {
     en: "a game can be reviewed only if every position of it is known",
-    ko: "모든 국면을 아는 게임만 복기할 수 있습니다",
+    ko: "모든 국면의 값을 아는 경우에만 게임을 복기할 수 있습니다",
 };
 
 const NOT_COUNTED: Text = Text {
     en: "games are counted on boards of at most 9 squares",
-    ko: "칸이 9개 이하인 판에서만 게임의 수를 셉니다",
+    ko: "게임이 몇 가지인지는 칸이 9개 이하인 판에서만 셉니다",
 };
 
 const NO_PUZZLES: Text = Text {
-    en: "there are puzzles on boards of at most 16 squares where no mark is a choice",
+    en: "puzzles exist only for boards of at most 16 squares, in games without a choice of the mark",
     ko: "퍼즐은 칸이 16개 이하이고 놓을 말이 정해진 게임에만 있습니다",
 };
 

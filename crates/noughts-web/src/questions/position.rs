@@ -94,7 +94,7 @@ const NEITHER: Text = Text {
     en: "This game is too large to solve completely, and noughts searches only games where a \
          line wins and each player has their own mark.",
     ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없습니다. 줄을 완성하면 이기고 \
-         각자 자기 말만 놓는 게임이 아니어서 탐색할 수도 없습니다.",
+         각자 자기 말만 놓는 게임만 탐색할 수 있습니다.",
 };
 
 /// An oracle knows every position of its game, so this is a mistake in the program.

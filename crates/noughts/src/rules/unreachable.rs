@@ -238,7 +238,7 @@ impl fmt::Display for Reason {
             }
             Reason::NoOrder => f.write_str("x and o cannot have filled the columns in turn"),
             Reason::Undecided => f.write_str(
-                "deciding whether x and o can have filled the columns in turn takes too long",
+                "it takes too long to decide whether x and o can have filled the columns in turn",
             ),
         }
     }
@@ -286,7 +286,12 @@ impl Unreachable {
 
 impl fmt::Display for Unreachable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "play cannot reach {}", self.board)?;
+        // It is the last reason, so it is the first only if no other holds.
+        let beginning = match self.reasons().next() {
+            Some(Reason::Undecided) => "noughts cannot decide whether play can reach",
+            _ => "play cannot reach",
+        };
+        write!(f, "{beginning} {}", self.board)?;
         for (number, reason) in self.reasons().enumerate() {
             let join = if number == 0 { ": " } else { "; " };
             write!(f, "{join}{reason}")?;

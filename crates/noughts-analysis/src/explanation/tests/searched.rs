@@ -194,7 +194,7 @@ fn an_immediate_win_is_not_attributed_to_a_search() {
              g6 completes the row d6-e6-f6-g6.",
             "c6 and g6 win.",
             "The result of d4, e4, f4, a6 and b6 is not known.",
-            "One winning line:\n  1. x c6  completes the row c6-d6-e6-f6",
+            "One way to win:\n  1. x c6  completes the row c6-d6-e6-f6",
         ]
     );
     assert_eq!(

@@ -25,11 +25,17 @@ pub(crate) fn error(error: InputError<'_>) -> String {
                 .map(|why| reason(why, board) + ".")
                 .collect::<Vec<_>>()
                 .join(" ");
-            format!("{board} 판은 게임에서 나올 수 없습니다. {reasons}")
+            match refused.reasons().next() {
+                // The last reason: no other holds.
+                Some(Reason::Undecided) => {
+                    format!("{board} 판이 게임에서 나올 수 있는지 알 수 없습니다. {reasons}")
+                }
+                _ => format!("{board} 판은 게임에서 나올 수 없습니다. {reasons}"),
+            }
         }
         InputError::NotPositional(error) => format!(
             "탐색과 증명은 줄을 완성하면 이기고, 각자 자기 말만 놓으며, 어느 빈칸에나 둘 수 있는 \
-             게임에만 쓸 수 있습니다. 그런 게임에서만 말이 하나 더 있어서 손해 보는 일이 없기 \
+             게임에만 쓸 수 있습니다. 그런 게임에서만 말이 하나 더 있어도 손해가 되지 않기 \
              때문입니다. {} 그런 게임이 아닙니다",
             with(error.rules, Topic)
         ),
@@ -41,7 +47,7 @@ fn reason(reason: Reason, board: &Board) -> String {
     let number = |mark| board.stones(mark).len();
     match reason {
         Reason::TooMany(mark) => format!(
-            "{} 너무 많습니다(x {}개, o {}개)",
+            "{} 너무 많습니다(x는 {}개, o는 {}개)",
             with(mark, Subject),
             number(Mark::X),
             number(Mark::O)

@@ -54,8 +54,8 @@ pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> 
     }
     writeln!(
         out,
-        "The widths of boards by height and k: x: x wins, =: a draw, w: a draw in which x wins the \
-         weak game,\nin which only the lines of x count.\n"
+        "Ranges of widths for each height and k. x: x wins. =: a draw. w: a draw, but x wins the weak \
+         game,\nin which only the lines of x count.\n"
     )?;
     print_matrix(&entries, out)?;
     writeln!(out, "\nWhy:")?;
@@ -72,7 +72,7 @@ pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> 
     }
     writeln!(
         out,
-        "\nA larger k is a draw as k = {ALIKE} is. --json prints every game, with the hash of each \
+        "\nWith a larger k all boards are draws too. --json prints every game, with the hash of each \
          certificate."
     )?;
     Ok(())

@@ -138,13 +138,13 @@ fn resumes(file: &str, resumed: Resumed) -> String {
 fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     let memory = if weak {
-        "or, if it was saved with --weak too, use more --memory"
+        "; if the file was saved with --weak, more --memory also helps"
     } else {
-        "or use more --memory"
+        ", or use more --memory"
     };
     format!(
-        "{file}: there is room for {kept} of its {read} entries, and to save there would lose the \
-         others; give --save another file, {memory}"
+        "{file}: the memory has room for {kept} of its {read} entries, so saving to this file would \
+         lose the others; save to another file{memory}"
     )
 }
 
@@ -153,7 +153,7 @@ fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
 fn not_saved(why: Failure) -> Failure {
     match why {
         Failure::NotKnown(why) => Failure::Internal(format!(
-            "{why}, and what was found out last could not be saved"
+            "{why}, and noughts could not save the last results of the search"
         )),
         other => other,
     }

@@ -78,19 +78,19 @@ fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Res
     }
     writeln!(
         out,
-        "\nThe seconds are those of the clock, for search, proof and check on one thread; of {} \
-         those of the processor.",
+        "\nThe seconds are wall-clock time for search, proof and check on one thread; for {} they are \
+         processor time.",
         list(BY_PROCESSOR.map(str::to_owned))
     )?;
-    let but_for = if not_kept.is_empty() {
+    let except = if not_kept.is_empty() {
         String::new()
     } else {
-        format!(", but for {}, which are larger", list(&not_kept))
+        format!(", except those of {}, which are too large", list(&not_kept))
     };
     writeln!(
         out,
-        "\nThe certificates are in docs/proofs of the repository{but_for}; --json names each, with \
-         its whole hash."
+        "\nThe certificates are in docs/proofs of the repository{except}. --json prints the file and \
+         the complete hash of each."
     )?;
     Ok(())
 }
@@ -161,7 +161,7 @@ impl ValueRow {
         let weak = text(proof.and_then(|proof| proof.weak));
         let proved = match (&self.status, proof) {
             (_, Some(proof)) => self.by(proof),
-            (Status::Searched, None) => "no, searched without a proof".to_owned(),
+            (Status::Searched, None) => "no; a search found the value".to_owned(),
             (Status::Published, None) => "no, only published".to_owned(),
             (_, None) => "no, open".to_owned(),
         };

@@ -35,7 +35,8 @@ pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> 
         Err(VerifyError::OutOfMemory { states }) => {
             let states = grouped(states as u128);
             Err(Failure::BadInput(format!(
-                "{name}: expected memory for more than {states} positions; --memory gives it more"
+                "{name}: the verification needs memory for more than {states} positions; use a larger \
+                 --memory"
             )))
         }
         Err(error) => {

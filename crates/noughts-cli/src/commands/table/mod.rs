@@ -70,7 +70,7 @@ impl TableEffort {
 
 /// Ctrl-C has ended a build.
 fn interrupted() -> Failure {
-    let why = "interrupted; the same command resumes from the last whole tier";
+    let why = "interrupted; the same command resumes from the last complete tier";
     Failure::Internal(why.to_owned())
 }
 
@@ -95,7 +95,8 @@ fn needed(tables: &TablesArg, rules: &Rules) -> Result<DiskTable, Failure> {
     );
     let other = transposed(rules).filter(|other| of_game(&folder, other).is_dir());
     if let Some(other) = other {
-        why += &format!("; there is one of {other}, the same with columns for rows");
+        why +=
+            &format!("; it has a table of {other}, the same game with rows and columns exchanged");
     }
     Err(Failure::BadInput(why))
 }

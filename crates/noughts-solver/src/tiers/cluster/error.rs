@@ -118,7 +118,8 @@ impl fmt::Display for ClusterError {
             }
             ClusterError::Lost { host } => write!(
                 f,
-                "the process at {host} has ended; started again, all go on from the last whole tier"
+                "the process at {host} has ended; start all processes again to resume from the last \
+                 complete tier"
             ),
             ClusterError::Differs {
                 host,

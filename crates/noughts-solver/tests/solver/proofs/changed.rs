@@ -177,8 +177,8 @@ fn with_game(text: &str, rest: &[u8]) -> Vec<u8> {
 fn a_certificate_of_an_unsupported_game_is_refused() {
     let rest = [0; 17];
     for (text, why) in [
-        ("3,3,3:misere", "3,3,3:misere is not supported"),
-        ("7,6,4:gravity", "7,6,4:gravity is not supported"),
+        ("3,3,3:misere", "3,3,3:misere is not such a game"),
+        ("7,6,4:gravity", "7,6,4:gravity is not such a game"),
         ("3,3,4", "found \"3,3,4\""),
         ("tic-tac-toe", "found \"tic-tac-toe\""),
         (" 3,3,3", "found \" 3,3,3\""),
