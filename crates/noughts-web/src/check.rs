@@ -52,7 +52,10 @@ struct RunningChecks {
 /// A program that is being judged.
 struct Check {
     problem: &'static Problem,
-    program: String,
+    /// The name of the file.
+    program: &'static str,
+    /// The program until the page has it.
+    files: Option<Files>,
     plan: Plan,
     judge: Judge,
     /// The batch that the page runs.
@@ -258,12 +261,12 @@ impl Checks {
             } => {
                 let problem = find(&problem, lang)?;
                 let cases = cases(problem, &input, lang)?;
-                let (check, program) = Check::begin(problem, code, source, cases, lang)?;
+                let check = Check::begin(problem, code, source, cases, lang)?;
                 let mut under_way = self.running();
                 under_way.last += 1;
                 let number = under_way.last;
                 drop(under_way);
-                Ok(self.resume(number, check, Some(program)))
+                Ok(self.resume(number, check))
             }
             Step::Observe { check, run, lang } => {
                 let mut under_way = self.running();
@@ -275,7 +278,7 @@ impl Checks {
                 };
                 check.language = lang;
                 check.observe(run);
-                Ok(self.resume(number, check, None))
+                Ok(self.resume(number, check))
             }
             Step::Output {
                 problem,
@@ -297,10 +300,10 @@ impl Checks {
     }
 
     /// The next order of a check, which is kept, or its report.
-    fn resume(&self, number: u64, mut check: Check, program: Option<Files>) -> Reply {
+    fn resume(&self, number: u64, mut check: Check) -> Reply {
         match check.judge.next() {
             Next::Run(batch) => {
-                let order = check.order(number, batch, program);
+                let order = check.order(number, batch);
                 let mut under_way = self.running();
                 under_way.checks.push_back((number, check));
                 if under_way.checks.len() > MOST_CHECKS {
@@ -312,7 +315,7 @@ impl Checks {
                 let report = Report::new(check.problem, &check.plan, findings);
                 Reply::Done(Box::new(Done::new(
                     check.problem,
-                    &check.program,
+                    check.program,
                     check.begun.elapsed(),
                     &report,
                 )))
@@ -358,7 +361,7 @@ impl Check {
         source: String,
         cases: Option<Vec<Case>>,
         language: Language,
-    ) -> Result<(Check, Files), Error> {
+    ) -> Result<Check, Error> {
         let plan = match cases {
             Some(cases) => Plan::only(problem, cases, false),
             None => Plan::of(problem, false),
@@ -370,13 +373,13 @@ impl Check {
             None => (None, plan),
             Some(call) => (Some(call.driver(file, &source)), plan.for_function()),
         };
-        let mut program = Files {
+        let mut files = Files {
             files: vec![(file.to_owned(), source)],
             arguments: vec![file.to_owned()],
         };
         if let Some(driver) = driver {
-            program.arguments.insert(0, driver.file.to_owned());
-            program.files.push((driver.file.to_owned(), driver.text));
+            files.arguments.insert(0, driver.file.to_owned());
+            files.files.push((driver.file.to_owned(), driver.text));
         }
         let settings = Settings {
             scout: true,
@@ -386,17 +389,17 @@ impl Check {
             },
             ..Settings::default()
         };
-        let check = Check {
+        Ok(Check {
             problem,
-            program: file.to_owned(),
+            program: file,
+            files: Some(files),
             judge: Judge::new(problem, plan.clone(), settings),
             plan,
             batch: None,
             begun: Instant::now(),
             time: code.time(),
             language,
-        };
-        Ok((check, program))
+        })
     }
 
     fn observe(&mut self, run: PageRun) {
@@ -428,13 +431,13 @@ impl Check {
         self.judge.observe(id, run);
     }
 
-    fn order(&mut self, number: u64, batch: Batch, program: Option<Files>) -> Order {
+    fn order(&mut self, number: u64, batch: Batch) -> Order {
         let progress = self.judge.progress();
         let failure = self.judge.take_first_failure();
         let plays = self.problem.judging == Judging::Games;
         let order = Order {
             check: number,
-            program,
+            program: self.files.take(),
             inputs: match batch.mode {
                 Mode::Each => {
                     let cases = batch.cases.iter();
