@@ -153,20 +153,14 @@ async fn answered(
     let answer = timeout(ANSWER_TIMEOUT, work).await;
     match answer.map_err(|_| TAKES_LONG)?? {
         Answer::Json(text) => Ok(([(header::CONTENT_TYPE, JSON)], text).into_response()),
-        Answer::Picture(svg) => Ok(picture(svg)),
+        Answer::Picture(svg) => {
+            let kind = (header::CONTENT_TYPE, "image/svg+xml");
+            // A picture brings its own style, and nothing else.
+            let policy = "default-src 'none'; style-src 'unsafe-inline'";
+            let policy = (header::CONTENT_SECURITY_POLICY, policy);
+            Ok(([kind, policy], svg).into_response())
+        }
     }
-}
-
-fn picture(svg: impl IntoResponse) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, "image/svg+xml"),
-        // A picture brings its own style, and nothing else.
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'unsafe-inline'",
-        ),
-    ];
-    (headers, svg).into_response()
 }
 
 /// Runs work on a thread of the blocking pool. Work that has begun cannot be cancelled, so a
