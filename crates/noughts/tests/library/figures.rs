@@ -2,12 +2,9 @@
 //! Encyclopedia of Integer Sequences are named. `variants.rs` compares the games on the smallest
 //! boards with an oracle; the tests of noughts-solver have the values of larger ones.
 
+use crate::rules;
 use noughts::Rules;
 use noughts::census::{self, Counts, Tally};
-
-fn rules(game: &str) -> Rules {
-    game.parse().unwrap()
-}
 
 fn total(game: &str) -> Counts {
     census::of(&rules(game)).sum()

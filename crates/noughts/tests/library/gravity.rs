@@ -3,6 +3,7 @@
 
 use crate::oracle::{self, Game, Options};
 use crate::random::Random;
+use crate::rules;
 use noughts::{Board, Mark, Move, ParseMoveError, PlayError, Position, Reason, Rules, Square};
 use std::collections::HashSet;
 
@@ -12,10 +13,6 @@ fn gravity(width: usize, height: usize, k: usize) -> Game {
         ..Options::ORDINARY
     };
     Game::played([width, height, 1], k, options)
-}
-
-fn rules(game: &Game) -> Rules {
-    game.text().parse().unwrap()
 }
 
 /// Columns filled to random heights of at most `most` with as many x and o as
@@ -47,7 +44,7 @@ fn random_fillings_match_the_search() {
         (gravity(3, 12, 12), 12),
         (gravity(7, 6, 4), 3),
     ] {
-        let rules = rules(&game);
+        let rules = rules(&game.text());
         for _ in 0..60 {
             let grid = random_filling(&game, most, &mut random);
             let board = Board::parse(rules, &oracle::text(&grid)).unwrap();

@@ -18,3 +18,9 @@ mod table;
 mod text;
 mod values;
 mod variants;
+
+use noughts::Rules;
+
+fn rules(game: &str) -> Rules {
+    game.parse().unwrap()
+}

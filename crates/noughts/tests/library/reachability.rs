@@ -3,12 +3,9 @@
 
 use crate::oracle::{self, Game, Options};
 use crate::random::Random;
-use noughts::{Board, Mark, Position, Rules, Stones};
+use crate::rules;
+use noughts::{Board, Mark, Position, Stones};
 use std::collections::HashSet;
-
-fn rules(game: &Game) -> Rules {
-    game.text().parse().unwrap()
-}
 
 #[test]
 fn all_reasons_are_reported() {
@@ -57,7 +54,7 @@ fn large_games() -> Vec<Game> {
 /// A board with random marks, and whole lines laid over them, so that boards with several lines
 /// occur.
 fn random_board(game: &Game, random: &mut Random) -> Board {
-    let rules = rules(game);
+    let rules = rules(&game.text());
     let lines: Vec<_> = rules.lines().collect();
     let density = random.within(0..=3);
     let marks = random.bits() & if density == 0 { 0 } else { random.bits() };

@@ -1,13 +1,10 @@
 //! Symmetries: a group of maps under which the game stays the same.
 
 use crate::oracle::{Game, Options};
+use crate::rules;
 use crate::walks::all_positions;
-use noughts::{Board, Mark, Position, Rules, Square, Stones, Symmetry};
+use noughts::{Board, Mark, Position, Square, Stones, Symmetry};
 use std::collections::HashSet;
-
-fn rules(game: &str) -> Rules {
-    game.parse().unwrap()
-}
 
 /// Positions with few marks and some with many: what is tried with every map.
 fn some_positions() -> impl Iterator<Item = Position> {

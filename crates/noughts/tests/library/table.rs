@@ -1,6 +1,7 @@
 //! The solved game, grid by grid, compared with the slow oracle.
 
 use crate::oracle::{self, Game, Marks, Options, Played};
+use crate::variants::list;
 use noughts::{Board, Mark, Position, Rules, Solution, TABLE, Value};
 
 fn oracle() -> Played {
@@ -46,21 +47,9 @@ fn best_moves_match_the_oracle() {
         let position: Position = oracle::text(&reached.grid).parse().unwrap();
         let score = |next| -played.get(played.after(number, next)).unwrap().score;
         let best = reached.moves.iter().map(|next| score(*next)).max();
-        let best_moves = reached
-            .moves
-            .iter()
-            .filter(|next| Some(score(**next)) == best);
-        let expected: Vec<String> = best_moves
-            .map(|(square, mark)| {
-                let column = ["a", "b", "c"][square % 3];
-                format!("{column}{}{mark}", square / 3 + 1)
-            })
-            .collect();
-        let found: Vec<String> = TABLE
-            .best_moves(&position)
-            .iter()
-            .map(|best| best.to_string())
-            .collect();
+        let mut expected = reached.moves.clone();
+        expected.retain(|next| Some(score(*next)) == best);
+        let found = list(position.rules(), TABLE.best_moves(&position));
         assert_eq!(found, expected, "{position}");
     }
 }

@@ -185,7 +185,7 @@ fn outcome(end: End) -> Outcome {
 }
 
 /// Moves as the oracle has them.
-fn list(rules: &Rules, moves: Moves) -> Vec<oracle::Move> {
+pub(crate) fn list(rules: &Rules, moves: Moves) -> Vec<oracle::Move> {
     let plain = |Move { square, mark }| {
         let index = rules.index(square).expect("moves are on the board");
         (usize::from(index.number()), Mark::letter(mark))
