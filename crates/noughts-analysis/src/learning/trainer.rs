@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use noughts::{Move, Notation, Outcome, Player, Position, Rules, Solution, Value};
+use noughts::{Move, Notation, Outcome, Player, Position, Prospect, Rules, Solution, Value};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -131,7 +131,7 @@ impl Puzzle {
                 Task::OnlyMove => !is_right(played),
                 Task::WinInThree | Task::LosingMove => is_right(played),
             })
-            .map(|(_, value)| plies(*value));
+            .map(|(_, value)| Prospect::from(*value).plies().unwrap_or(0));
         Some(Puzzle {
             position: *position,
             turn: Named::player(position.rules(), position.turn()),
@@ -155,13 +155,6 @@ fn board<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::
 
 fn is_win(value: Value) -> bool {
     matches!(value, Value::Win { .. })
-}
-
-fn plies(value: Value) -> u8 {
-    match value {
-        Value::Win { plies } | Value::Loss { plies } => plies,
-        Value::Draw => 0,
-    }
 }
 
 /// The puzzles of a game, from easy to hard.

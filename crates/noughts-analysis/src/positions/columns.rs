@@ -1,6 +1,6 @@
 //! Every position of a game as columns of numbers, for machine learning.
 
-use noughts::{Mark, Move, Player, Position, Rules, Solution, Value};
+use noughts::{Mark, Move, Player, Position, Prospect, Rules, Solution, Value};
 use noughts_solver::{Limits, SolveTiersError};
 
 use super::{PositionList, on_threads};
@@ -117,11 +117,8 @@ impl Column {
             Column::Turn => cells[0] = u8::from(position.turn() == Player::Second),
             Column::Value => cells[0] = value().map_or(0, sign).to_ne_bytes()[0],
             Column::Distance => {
-                let distance = match value() {
-                    Some(Value::Win { plies } | Value::Loss { plies }) => plies as i8,
-                    _ => -1,
-                };
-                cells[0] = distance.to_ne_bytes()[0];
+                let plies = value().and_then(|value| Prospect::from(value).plies());
+                cells[0] = plies.map_or(-1, |plies| plies as i8).to_ne_bytes()[0];
             }
             Column::Legal => mask(position, position.moves(), cells),
             Column::Best => {
