@@ -72,6 +72,7 @@ def test_gymnasium_by_name_with_pictures(mode, capsys):
         warnings.simplefilter("error")
         # The check makes the environment again in every mode, by its name.
         check_env(env.unwrapped)
+    capsys.readouterr()
     env.reset(seed=1)
     env.step(np.int64(4))
     shown = env.render()
