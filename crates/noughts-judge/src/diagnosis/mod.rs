@@ -14,7 +14,7 @@ use noughts_analysis::Language;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::judge::{CaseFindings, End, Ending, Got, Plan, ProgramFailure, Verdict, Wording};
+use crate::judge::{End, Ending, Findings, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::mistakes::{BitSet, KnownMistakes, Mistake, Mistakes};
 use crate::problems::{Judging, Problem, bot};
@@ -116,7 +116,7 @@ impl Diagnosis {
     pub(crate) fn of_findings(
         problem: &Problem,
         plan: &Plan,
-        findings: &CaseFindings,
+        findings: &Findings,
     ) -> Option<Diagnosis> {
         let (all, said) = answers(problem, plan, findings)?;
         let failed = all.iter().filter(|tried| tried.fails).count();
@@ -159,7 +159,7 @@ impl Diagnosis {
     pub(crate) fn of_runs(
         problem: &Problem,
         plan: &Plan,
-        findings: &CaseFindings,
+        findings: &Findings,
     ) -> Option<Diagnosis> {
         // Runs that failed as a whole were divided, and what a part shows is another order. A few
         // cases of the user's own do not tell what a program keeps.
@@ -308,7 +308,7 @@ impl Diagnosis {
 fn answers<'f>(
     problem: &Problem,
     plan: &Plan,
-    findings: &'f CaseFindings,
+    findings: &'f Findings,
 ) -> Option<(Vec<TestedBoard>, Vec<&'f str>)> {
     if findings.early.is_some() || !findings.unclear.is_empty() {
         return None;
@@ -392,7 +392,7 @@ impl Common {
     }
 
     /// `None` if nothing is common to all.
-    pub(crate) fn of(problem: &Problem, plan: &Plan, findings: &CaseFindings) -> Option<Common> {
+    pub(crate) fn of(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<Common> {
         if let Some(failure) = &findings.everywhere {
             return Common::of_end(failure);
         }
@@ -422,7 +422,7 @@ impl Common {
 
 /// Whether an answer was given to every case that was tried: where it is right, and
 /// where it is wrong.
-fn is_only_answer(problem: &Problem, plan: &Plan, findings: &CaseFindings, got: &str) -> bool {
+fn is_only_answer(problem: &Problem, plan: &Plan, findings: &Findings, got: &str) -> bool {
     let answer = |number: usize| problem.question.answer(&plan.cases[number]);
     let tried = (0..plan.cases.len()).filter(|number| findings.tried[*number]);
     let mut right = tried.filter(|number| !findings.failures.contains_key(number));
@@ -437,7 +437,7 @@ fn is_only_answer(problem: &Problem, plan: &Plan, findings: &CaseFindings, got: 
 fn only_expected(
     problem: &Problem,
     plan: &Plan,
-    findings: &CaseFindings,
+    findings: &Findings,
     printed: &str,
 ) -> Option<&'static str> {
     let answer = |number: usize| problem.question.answer(&plan.cases[number]).ok();

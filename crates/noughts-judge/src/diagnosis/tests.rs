@@ -122,7 +122,7 @@ fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
 
 fn common_in(plan: &Plan, id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
     let problem = find(id).unwrap();
-    let mut findings = CaseFindings::of_none(plan);
+    let mut findings = Findings::of_none(plan);
     findings.tried.fill(true);
     for (number, case) in plan.cases.iter().enumerate() {
         let got = model(number);
@@ -163,7 +163,7 @@ fn answers_that_are_the_same_everywhere() {
 fn no_output_for_a_case_alone() {
     let problem = find("boj/7682").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = CaseFindings::of_none(&plan);
+    let mut findings = Findings::of_none(&plan);
     for number in 0..FEWEST_SAME {
         findings.note_again(number, wrong(""));
     }

@@ -8,8 +8,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::{
-    BatchContext, CaseFindings, Comparison, End, Example, Got, Mode, Plan, Procedure,
-    ProgramFailure, ResourceUse, Run, Verdict,
+    BatchContext, Comparison, End, Example, Findings, Got, Mode, Plan, Procedure, ProgramFailure,
+    ResourceUse, Run, Verdict,
 };
 use crate::answer;
 use crate::problems::{Case, Judging};
@@ -54,7 +54,7 @@ const ASKED_IF_RANDOM: usize = 3;
 
 impl Procedure {
     /// Tries the smallest failing cases again and alone, until one of them fails.
-    pub(super) async fn confirm(&self, plan: &Plan, findings: &mut CaseFindings) {
+    pub(super) async fn confirm(&self, plan: &Plan, findings: &mut Findings) {
         'parts: for part in plan.parts() {
             let mut candidates = self.to_show(plan, &part, findings);
             if !findings.unclear.is_empty() {
@@ -89,7 +89,7 @@ impl Procedure {
     /// Tries the sample and a few batches a second time. If the answers differ, the
     /// program is random. Where several answers can be right, it is then asked about
     /// everything more often.
-    pub(super) async fn ask_again(&self, plan: &Plan, findings: &mut CaseFindings) {
+    pub(super) async fn ask_again(&self, plan: &Plan, findings: &mut Findings) {
         self.repeat_sample(findings).await;
         let repeated = if self.problem.keep_alive {
             REPEATED_ALONE
@@ -110,7 +110,7 @@ impl Procedure {
         }
     }
 
-    async fn repeat_sample(&self, findings: &mut CaseFindings) {
+    async fn repeat_sample(&self, findings: &mut Findings) {
         let Some(before) = &findings.sample else {
             return;
         };
@@ -121,7 +121,7 @@ impl Procedure {
         }
     }
 
-    async fn repeat(&self, plan: &Plan, batch: Range<usize>, findings: &mut CaseFindings) {
+    async fn repeat(&self, plan: &Plan, batch: Range<usize>, findings: &mut Findings) {
         let cases: Vec<&Case> = plan.cases[batch.clone()].iter().collect();
         let is_known = batch.clone().all(|number| findings.tried[number]);
         let Some(before) = findings.outputs.get(&batch.start).cloned() else {
@@ -201,7 +201,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         example: &mut Example,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) {
         if findings.everywhere.is_some() {
             return;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    CaseFindings, End, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse,
-    SampleRun, TRIED_AGAIN, Verdict,
+    End, Findings, Intermittent, Observed, Plan, Procedure, ProgramFailure, ResourceUse, SampleRun,
+    TRIED_AGAIN, Verdict,
 };
 use crate::problems::{Case, Problem, WrongResult};
 
@@ -126,7 +126,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         part: Range<usize>,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) -> Option<Example> {
         let decides = part.start < plan.deciding;
         let failing = self.to_show(plan, &part, findings);
@@ -157,7 +157,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         part: &Range<usize>,
-        findings: &CaseFindings,
+        findings: &Findings,
     ) -> Vec<usize> {
         let mut numbers = findings.to_show(plan, part);
         numbers.sort_by_key(|number| {
@@ -174,7 +174,7 @@ impl Procedure {
         cases: Vec<&Case>,
         place: usize,
         failure: ProgramFailure,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) -> Example {
         let is_slow = failure.verdict == Verdict::TimeLimit;
         let seen = Example::new(self.problem, &cases, place, failure);
@@ -216,7 +216,7 @@ impl Procedure {
 /// shortest run that failed as a whole.
 fn suspect<'p>(
     plan: &'p Plan,
-    findings: &CaseFindings,
+    findings: &Findings,
     part: &Range<usize>,
     failing: &[usize],
 ) -> Option<(Vec<&'p Case>, usize, ProgramFailure)> {

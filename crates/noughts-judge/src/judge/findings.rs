@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{
-    Divergence, End, Example, FileUse, OutputFor, Pace, Plan, ProgramFailure, Randomness, Run,
-    SampleRun, Verdict,
+    Divergence, End, Example, FileUse, OutputFor, Pace, Plan, Played, ProgramFailure, Randomness,
+    Run, SampleRun, Verdict,
 };
 use crate::problems::Case;
 use crate::report::json;
@@ -78,9 +78,9 @@ impl ResourceUse {
     }
 }
 
-/// The findings on a program that answers cases. Cases are named by their number in the plan.
+/// The findings on a program. Cases are named by their number in the plan.
 #[derive(Default)]
-pub struct CaseFindings {
+pub struct Findings {
     /// The cases that were tried.
     pub(crate) tried: Vec<bool>,
     /// Those on which the program fails.
@@ -120,6 +120,8 @@ pub struct CaseFindings {
     /// The total time of the runs that ran out of time.
     pub(crate) timed_out: Duration,
     pub(crate) used: ResourceUse,
+    /// Its games, if it plays against every possible opponent. Then no cases are tried.
+    pub(crate) played: Option<Played>,
 }
 
 /// The judged results of a run.
@@ -197,12 +199,12 @@ impl Observed {
     }
 }
 
-impl CaseFindings {
+impl Findings {
     /// The findings before the first run.
-    pub(crate) fn of_none(plan: &Plan) -> CaseFindings {
-        CaseFindings {
+    pub(crate) fn of_none(plan: &Plan) -> Findings {
+        Findings {
             tried: vec![false; plan.cases.len()],
-            ..CaseFindings::default()
+            ..Findings::default()
         }
     }
 
@@ -367,7 +369,7 @@ mod tests {
     #[test]
     fn unclear_cases_are_counted_once() {
         let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
-        let mut findings = CaseFindings::of_none(&plan);
+        let mut findings = Findings::of_none(&plan);
         findings.right_alone = RIGHT_ALONE_ENOUGH;
         let time = Duration::from_secs(1);
         let (cases, lines) = (50, 1);

@@ -6,30 +6,21 @@ use noughts::{
 
 use serde::Serialize;
 
-use super::{
-    Answers, EndedEarly, Example, Got, ProgramFailure, Randomness, ResourceUse, Run, Seen, Verdict,
-};
+use super::{Answers, Example, Findings, Got, ProgramFailure, Run, Seen, Verdict};
 use crate::diagnosis::Common;
 use crate::problems::{Case, Problem, bot};
 use crate::report::json;
 
-/// The findings on a program that plays.
+/// The games of a program.
 #[derive(Default)]
-pub struct GameFindings {
+pub(crate) struct Played {
     /// How the games ended.
     pub(crate) games: Games,
-    /// The mistake in the worst game.
-    pub(crate) example: Option<Example>,
     /// How it moved in each position: `None` if that was right, and otherwise the square,
     /// which may be taken. Empty if it gave no square somewhere, or is random.
-    pub(crate) played: Vec<(Board, Option<Square>)>,
+    pub(crate) moves: Vec<(Board, Option<Square>)>,
     /// The common failure in every position.
     pub(crate) common: Option<Common>,
-    /// Two different moves in the same position, if its moves are random.
-    pub(crate) random: Option<Randomness>,
-    /// Why not all games were played; `None` if they were.
-    pub(crate) early: Option<EndedEarly>,
-    pub(crate) used: ResourceUse,
 }
 
 /// How all games ended.
@@ -75,8 +66,6 @@ pub struct BadGame {
     pub moves: Vec<Move>,
     /// The position after them.
     pub end: Position,
-    /// The position in which the program went wrong.
-    pub(super) mistake: Position,
 }
 
 impl Games {
@@ -102,8 +91,9 @@ struct Replay<'a> {
     example: Option<Example>,
 }
 
-impl GameFindings {
-    pub(super) fn of(problem: &'static Problem, answers: &Answers) -> GameFindings {
+impl Findings {
+    /// The games that the answers of a program lead to, and the mistake in the worst of them.
+    pub(super) fn of_answers(problem: &'static Problem, answers: &Answers) -> Findings {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let is_missed_win = |(position, seen): &(&Position, &Vec<Seen>)| misses_win(position, seen);
         let mut replay = Replay {
@@ -121,12 +111,14 @@ impl GameFindings {
             replay.program = program;
             replay.continue_from(&start, &[]);
         }
-        GameFindings {
-            games: replay.games,
+        Findings {
             example: replay.example,
-            played: played(answers).unwrap_or_default(),
-            common: common(answers),
-            ..GameFindings::default()
+            played: Some(Played {
+                games: replay.games,
+                moves: moves(answers).unwrap_or_default(),
+                common: common(answers),
+            }),
+            ..Findings::default()
         }
     }
 }
@@ -175,7 +167,6 @@ impl Replay<'_> {
                 program: self.program,
                 moves: moves.to_vec(),
                 end: *end,
-                mistake,
             });
         }
     }
@@ -215,8 +206,8 @@ fn misses_win(position: &Position, seen: &[Seen]) -> bool {
 }
 
 /// The only move in each position, if each has one.
-fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
-    let played = answers.iter().map(|(position, seen)| {
+fn moves(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
+    let moves = answers.iter().map(|(position, seen)| {
         let [seen] = seen.as_slice() else { return None };
         let good = bot::good_moves(position);
         let square = match &seen.answer {
@@ -226,7 +217,7 @@ fn played(answers: &Answers) -> Option<Vec<(Board, Option<Square>)>> {
         };
         Some((*position.board(), square))
     });
-    played.collect()
+    moves.collect()
 }
 
 /// The common failure in every position in which the program was asked.

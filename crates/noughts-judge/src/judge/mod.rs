@@ -58,10 +58,11 @@ pub use confirm::{FileUse, Intermittent, Randomness};
 pub use example::{BatchContext, Example};
 pub(crate) use failure::beginning;
 pub use failure::{Ending, Got, ProgramFailure, Verdict};
-pub use findings::{CaseFindings, EndedEarly, ResourceUse};
+pub use findings::{EndedEarly, Findings, ResourceUse};
 use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, hurry};
+pub(crate) use games::Played;
 use games::bad_move;
-pub use games::{BadGame, GameFindings, Games, Score};
+pub use games::{BadGame, Games, Score};
 pub use output::{Comparison, Divergence, OutputError, OutputFor, check_output, output_limit};
 pub use pace::Pace;
 pub(crate) use pace::Speed;
@@ -104,15 +105,8 @@ impl Default for Settings {
     }
 }
 
-/// The final findings on a program.
-pub enum Findings {
-    /// It answers cases.
-    Cases(Box<CaseFindings>),
-    /// It plays against every possible opponent.
-    Games(Box<GameFindings>),
-}
-
 /// The next step of the caller of a [`Judge`].
+#[expect(clippy::large_enum_variant, reason = "the largest variant comes once")]
 pub enum Next {
     /// Run the program on this batch, and let the judge observe the run.
     Run(Batch),
@@ -146,9 +140,9 @@ impl Judge {
         let plays = problem.judging == Judging::Games && plan.is_whole;
         let procedure = async move {
             if plays {
-                Findings::Games(Box::new(procedure.play().await))
+                procedure.play().await
             } else {
-                Findings::Cases(Box::new(procedure.judge(&plan).await))
+                procedure.judge(&plan).await
             }
         };
         Judge {

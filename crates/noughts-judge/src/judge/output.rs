@@ -4,7 +4,7 @@ use noughts_analysis::Language;
 use serde::Serialize;
 
 use super::{
-    CaseFindings, Example, Exchange, Got, Observed, Plan, Procedure, ProgramFailure, Run, Settings,
+    Example, Exchange, Findings, Got, Observed, Plan, Procedure, ProgramFailure, Run, Settings,
     Verdict,
 };
 use crate::form::FormMistake;
@@ -163,11 +163,11 @@ pub fn check_output(
         },
         exchange: Exchange::default(),
     };
-    let findings = CaseFindings {
+    let findings = Findings {
         output_for: Some(output_for),
         ..procedure.judge_once(&plan, &Run::printed(text))
     };
-    Ok(Report::of_cases(problem, &plan, findings))
+    Ok(Report::new(problem, &plan, findings))
 }
 
 /// The input that an output fits best: the small one or the one with every case. The number of
@@ -230,8 +230,8 @@ pub struct Divergence {
 
 impl Procedure {
     /// Judges the one output that there is.
-    fn judge_once(&self, plan: &Plan, run: &Run) -> CaseFindings {
-        let mut findings = CaseFindings::of_none(plan);
+    fn judge_once(&self, plan: &Plan, run: &Run) -> Findings {
+        let mut findings = Findings::of_none(plan);
         let cases: Vec<&Case> = plan.cases.iter().collect();
         // A run is seen unless it was stopped.
         let observed = self

@@ -9,7 +9,7 @@ use noughts_analysis::Language;
 
 use super::procedure::has_raised;
 use super::{
-    ASKED_FIRST, BatchContext, End, EndedEarly, Ending, Example, GameFindings, Got, Procedure,
+    ASKED_FIRST, BatchContext, End, EndedEarly, Ending, Example, Findings, Got, Procedure,
     ProgramFailure, Randomness, ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict,
     bad_move,
 };
@@ -67,7 +67,7 @@ struct Playing {
 impl Procedure {
     /// Lets every possible opponent play, moving second and first. The program
     /// is asked once in each position that comes up, and more often if it is random.
-    pub(super) async fn play(&self) -> GameFindings {
+    pub(super) async fn play(&self) -> Findings {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let mut first = vec![start];
         first.extend(start.children().map(|(_, next)| next));
@@ -80,10 +80,10 @@ impl Procedure {
             self.ask_all(vec![start], false, &mut playing).await;
             first.retain(|position| *position != start);
             if self.is_answer_unreadable(&start, &mut playing).await {
-                return GameFindings {
+                return Findings {
                     early: Some(EndedEarly::Unreadable),
                     used: playing.used,
-                    ..GameFindings::of(self.problem, &playing.answers)
+                    ..Findings::of_answers(self.problem, &playing.answers)
                 };
             }
         }
@@ -96,7 +96,7 @@ impl Procedure {
         let findings = self.confirmed(&mut playing).await;
         let depends_on_before = self.depends_on_before(&mut playing).await;
         let interrupted = self.exchange.is_interrupted();
-        GameFindings {
+        Findings {
             random: playing.random.map(|(position, answers)| Randomness {
                 case: Case::Board(*position.board()),
                 answers,
@@ -277,15 +277,17 @@ impl Procedure {
 
     /// The findings with a mistake in the worst game that comes back when the program is asked
     /// again. A bad game that does not reproduce makes room for one that does.
-    async fn confirmed(&self, playing: &mut Playing) -> GameFindings {
-        let mut once: Option<GameFindings> = None;
+    async fn confirmed(&self, playing: &mut Playing) -> Findings {
+        let mut once: Option<Findings> = None;
         loop {
-            let mut findings = GameFindings::of(self.problem, &playing.answers);
-            let (Some(game), Some(example)) = (&findings.games.worst, &mut findings.example) else {
+            let mut findings = Findings::of_answers(self.problem, &playing.answers);
+            let Some(example) = &mut findings.example else {
                 return once.unwrap_or(findings);
             };
-            let (mistake, case, bad) =
-                (game.mistake, example.case.clone(), example.failure.clone());
+            let (case, bad) = (example.case.clone(), example.failure.clone());
+            let Ok(mistake) = Position::try_from(case.board()) else {
+                return findings;
+            };
             if let Some(before) = self.comes_back(mistake, &bad.got, playing).await {
                 let cases: Vec<&Case> = before.iter().chain([&case]).collect();
                 *example = Example::new(self.problem, &cases, before.len(), bad);

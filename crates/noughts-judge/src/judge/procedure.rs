@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use super::{
-    Batch, BatchId, CaseFindings, End, EndedEarly, Ending, Exchange, Got, Mode, Observed, Plan,
+    Batch, BatchId, End, EndedEarly, Ending, Exchange, Findings, Got, Mode, Observed, Plan,
     ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, text,
 };
 use crate::answer;
@@ -42,8 +42,8 @@ enum Attempt {
 
 impl Procedure {
     /// Tries all cases of a plan, and finds the failure that is worth showing.
-    pub(super) async fn judge(&self, plan: &Plan) -> CaseFindings {
-        let mut findings = CaseFindings::of_none(plan);
+    pub(super) async fn judge(&self, plan: &Plan) -> Findings {
+        let mut findings = Findings::of_none(plan);
         if plan.is_whole
             && let Some((run, sample)) = self.try_sample().await
         {
@@ -89,7 +89,7 @@ impl Procedure {
     }
 
     /// Whether the answer to the sample is unreadable, and no more is tried.
-    async fn is_sample_unreadable(&self, plan: &Plan, findings: &mut CaseFindings) -> bool {
+    async fn is_sample_unreadable(&self, plan: &Plan, findings: &mut Findings) -> bool {
         let Some(sample) = &mut findings.sample else {
             return false;
         };
@@ -107,7 +107,7 @@ impl Procedure {
     }
 
     /// Tries all cases, and adds the results to the findings.
-    pub(super) async fn try_all(&self, plan: &Plan, findings: &mut CaseFindings) {
+    pub(super) async fn try_all(&self, plan: &Plan, findings: &mut Findings) {
         let time = self.settings.limits.time;
         let slice = |cases| Slice { cases, time };
         let slices = plan.batches().into_iter().map(slice).collect();
@@ -119,7 +119,7 @@ impl Procedure {
         &self,
         plan: &Plan,
         slices: Vec<Slice>,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) {
         let time = self.settings.limits.time;
         let attempts = slices.into_iter().map(Attempt::New).collect();
@@ -142,7 +142,7 @@ impl Procedure {
         plan: &Plan,
         attempt: Attempt,
         mut run: Run,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) -> Vec<Attempt> {
         let limit = self.settings.limits.time;
         let (slice, before) = match attempt {
@@ -208,7 +208,7 @@ impl Procedure {
     }
 
     /// Notes what a second run of the first failing case shows, and tells of the failure.
-    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut CaseFindings) {
+    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut Findings) {
         findings.used.add(run);
         let case = &plan.cases[number];
         if let Some(observed) = self.look_at(&[case], run) {

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    Batch, CaseFindings, Comparison, End, EndedEarly, Example, Got, Mode, Plan, Procedure,
+    Batch, Comparison, End, EndedEarly, Example, Findings, Got, Mode, Plan, Procedure,
     ProgramFailure, ResourceUse, Run, Verdict, beginning, hurry,
 };
 use crate::answer;
@@ -133,7 +133,7 @@ impl Procedure {
     pub(super) async fn is_stuck(
         &self,
         plan: &Plan,
-        findings: &mut CaseFindings,
+        findings: &mut Findings,
     ) -> Option<EndedEarly> {
         let sample = findings.sample.as_ref()?;
         let (before, waits) = (sample.failure.clone()?, sample.waits);

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Batch, CaseFindings, End, Got, Mode, Plan, Procedure, ProgramFailure, Run, Slice};
+use super::{Batch, End, Findings, Got, Mode, Plan, Procedure, ProgramFailure, Run, Slice};
 use crate::generate::{join, split};
 use crate::problems::Case;
 
@@ -36,7 +36,7 @@ type Scouted = BTreeMap<usize, Option<ProgramFailure>>;
 
 impl Procedure {
     /// Tries all cases of a plan of which each has a run, most of them by a scout.
-    pub(super) async fn try_by_scout(&self, plan: &Plan, findings: &mut CaseFindings) {
+    pub(super) async fn try_by_scout(&self, plan: &Plan, findings: &mut Findings) {
         let mut scouted = self.scout(plan, findings).await;
         let is_wrong = |number: &usize| scouted.get(number).is_some_and(Option::is_some);
         let wrong = (0..plan.cases.len()).filter(is_wrong).collect();
@@ -73,7 +73,7 @@ impl Procedure {
 
     /// Counts the results of a scout as if the cases had been tried. A scout does not tell how the
     /// program ended: such failures count if it ended in the same way in all separate processes.
-    fn count(&self, scouted: Scouted, findings: &mut CaseFindings) {
+    fn count(&self, scouted: Scouted, findings: &mut Findings) {
         let mut ends = scouted.iter().filter_map(|(number, failure)| {
             is_end(failure.as_ref()?).then(|| findings.failures.get(number))?
         });
@@ -97,7 +97,7 @@ impl Procedure {
         self.exchange.add_progress(known, findings.failures.len());
     }
 
-    async fn try_each(&self, plan: &Plan, numbers: &[usize], findings: &mut CaseFindings) {
+    async fn try_each(&self, plan: &Plan, numbers: &[usize], findings: &mut Findings) {
         let time = self.settings.limits.time;
         let slices = numbers.iter().map(|number| Slice {
             cases: *number..*number + 1,
@@ -108,7 +108,7 @@ impl Procedure {
 
     /// The results of a scout. It ends when the scout does not finish, or when a failure is
     /// enough.
-    async fn scout(&self, plan: &Plan, findings: &mut CaseFindings) -> Scouted {
+    async fn scout(&self, plan: &Plan, findings: &mut Findings) -> Scouted {
         let mut scouted = Scouted::new();
         let end = plan.cases.len();
         let starts = [0].into_iter().chain((FIRST..end).step_by(TOGETHER));

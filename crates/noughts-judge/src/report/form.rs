@@ -4,7 +4,7 @@ use noughts_analysis::Text;
 use serde::Serialize;
 
 use crate::form::FormMistake;
-use crate::judge::{CaseFindings, Plan, ProgramFailure};
+use crate::judge::{Findings, Plan, ProgramFailure};
 use crate::messages::label;
 use crate::problems::Problem;
 
@@ -39,11 +39,7 @@ impl FormReport {
     }
 
     /// `None` if the form is right or does not explain most failures.
-    pub(super) fn of(
-        problem: &Problem,
-        plan: &Plan,
-        findings: &CaseFindings,
-    ) -> Option<FormReport> {
+    pub(super) fn of(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<FormReport> {
         let failures = findings.failures.values();
         let leaves = failures.filter(|failure| failure.is_of_content()).count();
         let explains = findings.failures.len() - leaves;

@@ -298,7 +298,7 @@ mod tests {
 
     use super::*;
     use crate::answer;
-    use crate::judge::{CaseFindings, End, Example, Got, Plan, ProgramFailure};
+    use crate::judge::{End, Example, Findings, Got, Plan, ProgramFailure};
     use crate::problems::find;
     use crate::tests::{ending, failure};
 
@@ -310,14 +310,14 @@ mod tests {
             errors: "Error: <b>&</b>".to_owned(),
             ..failure(Verdict::RuntimeError, Got::Ended(ending(End::Raised)))
         };
-        let findings = CaseFindings {
+        let findings = Findings {
             example: Some(Example::new(problem, &[&cases[0]], 0, raised)),
             tried: vec![true],
-            ..CaseFindings::default()
+            ..Findings::default()
         };
         let context = ReportContext::new(problem, "function", Duration::ZERO, Language::English);
         let plan = Plan::only(problem, cases, false);
-        (context, Report::of_cases(problem, &plan, findings))
+        (context, Report::new(problem, &plan, findings))
     }
 
     #[test]

@@ -19,8 +19,8 @@ use serde::Serialize;
 
 use crate::diagnosis::{Common, Diagnosis};
 use crate::judge::{
-    BatchContext, CaseFindings, Divergence, EndedEarly, Example, FileUse, Findings, GameFindings,
-    Games, OutputFor, Pace, Plan, ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
+    BatchContext, Divergence, EndedEarly, Example, FileUse, Findings, Games, OutputFor, Pace, Plan,
+    ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Letters, Problem};
@@ -198,14 +198,6 @@ pub struct CaseResults {
 }
 
 impl Report {
-    /// The report on the findings of a judge on a plan.
-    pub fn new(problem: &Problem, plan: &Plan, findings: Findings) -> Report {
-        match findings {
-            Findings::Cases(findings) => Report::of_cases(problem, plan, *findings),
-            Findings::Games(findings) => Report::of_games(problem, *findings),
-        }
-    }
-
     /// The report on a program that does not compile.
     pub fn of_compile_error(tool: &'static str, text: Wording) -> Report {
         Report {
@@ -222,21 +214,32 @@ impl Report {
         }
     }
 
-    pub(crate) fn of_cases(problem: &Problem, plan: &Plan, mut findings: CaseFindings) -> Report {
+    /// The report on the findings of a judge on a plan.
+    pub fn new(problem: &Problem, plan: &Plan, mut findings: Findings) -> Report {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
-        let is_accepted = deciding.tried == deciding.cases;
-        let form = FormReport::of(problem, plan, &findings);
-        let common = match form {
-            Some(_) => None,
-            None => Common::of(problem, plan, &findings),
+        let played = findings.played.take();
+        let (form, common) = match (FormReport::of(problem, plan, &findings), &played) {
+            (_, Some(played)) => (None, played.common.clone()),
+            (None, None) => (None, Common::of(problem, plan, &findings)),
+            (form, None) => (form, None),
         };
         let example = findings.example.take();
-        let diagnosis = match example.as_ref().map(|example| example.batch_context) {
+        let diagnosis = match (&example, &played) {
+            (Some(example), Some(played)) if findings.early.is_none() && !example.is_once() => {
+                Diagnosis::of_player(&KnownMistakes::of(problem), &played.moves)
+            }
+            (_, Some(_)) => None,
             _ if common.is_some() => None,
-            Some(BatchContext::Once { .. }) => None,
+            (Some(example), None) if example.is_once() => None,
             // Then the reason is not in the boards.
-            Some(BatchContext::Needed { .. }) => Diagnosis::of_runs(problem, plan, &findings),
-            Some(BatchContext::Alone) | None => Diagnosis::of_findings(problem, plan, &findings),
+            (Some(example), None) if example.needs_others() => {
+                Diagnosis::of_runs(problem, plan, &findings)
+            }
+            (_, None) => Diagnosis::of_findings(problem, plan, &findings),
+        };
+        let is_accepted = match played {
+            Some(_) => findings.early.is_none(),
+            None => deciding.tried == deciding.cases,
         };
         let by_size = findings.smallest_first(plan).into_iter();
         let (decide, others): (Vec<usize>, Vec<usize>) = by_size.partition(|n| *n < plan.deciding);
@@ -246,19 +249,24 @@ impl Report {
         });
         Report {
             verdict: match &example {
-                Some(example) if example.decides => verdict_of(example),
+                Some(example) if example.decides => {
+                    (!example.is_once()).then_some(example.failure.verdict)
+                }
                 _ if findings.divergence.is_some() => Some(Verdict::WrongAnswer),
                 _ => is_accepted.then_some(Verdict::Accepted),
             },
             failures: failures.collect(),
-            results: Results::Cases(CaseResults {
-                inputs: Inputs { deciding, silent },
-                output_for: findings.output_for,
-                divergence: findings.divergence,
-                file_use: findings.file_use,
-                sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
-                pace: findings.pace.not_done.map(|_| findings.pace),
-            }),
+            results: match played {
+                Some(played) => Results::Games(played.games),
+                None => Results::Cases(CaseResults {
+                    inputs: Inputs { deciding, silent },
+                    output_for: findings.output_for,
+                    divergence: findings.divergence,
+                    file_use: findings.file_use,
+                    sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
+                    pace: findings.pace.not_done.map(|_| findings.pace),
+                }),
+            },
             example,
             form,
             common,
@@ -266,37 +274,6 @@ impl Report {
             diagnosis,
             early: findings.early,
             used: findings.used,
-        }
-    }
-
-    pub(crate) fn of_games(problem: &Problem, findings: GameFindings) -> Report {
-        let GameFindings {
-            games,
-            example,
-            played,
-            common,
-            random,
-            early,
-            used,
-        } = findings;
-        let verdict = match &example {
-            Some(example) => verdict_of(example),
-            None => early.is_none().then_some(Verdict::Accepted),
-        };
-        let is_known_wrong = early.is_none() && verdict.is_some() && example.is_some();
-        Report {
-            verdict,
-            results: Results::Games(games),
-            failures: Vec::new(),
-            example,
-            form: None,
-            common,
-            random,
-            diagnosis: is_known_wrong
-                .then(|| Diagnosis::of_player(&KnownMistakes::of(problem), &played))
-                .flatten(),
-            early,
-            used,
         }
     }
 
@@ -380,18 +357,12 @@ impl Report {
     }
 }
 
-/// The verdict on a failure; `None` if it was seen only once.
-fn verdict_of(example: &Example) -> Option<Verdict> {
-    (!example.is_once()).then_some(example.failure.verdict)
-}
-
-impl CaseFindings {
+impl Findings {
     fn tally(&self, part: Range<usize>) -> CaseTally {
         CaseTally {
             cases: part.len(),
-            tried: self.tried[part.clone()]
-                .iter()
-                .filter(|tried| **tried)
+            tried: (part.clone())
+                .filter(|number| self.tried.get(*number) == Some(&true))
                 .count(),
             failed: self.failures.range(part.clone()).count(),
             unclear: self.unclear.range(part).count(),

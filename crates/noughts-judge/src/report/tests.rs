@@ -3,7 +3,7 @@
 use super::*;
 use crate::diagnosis::{Among, Fit, Statement};
 use crate::form::FormMistake;
-use crate::judge::{End, Got, Score};
+use crate::judge::{End, Got, Played, Score};
 use crate::messages::Message;
 use crate::problems::find;
 use crate::tests::{ending, failure, wrong};
@@ -16,7 +16,7 @@ fn context(problem: &'static Problem, language: Language) -> ReportContext {
 fn report_in(language: Language, change: impl Fn(&mut Report)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
-    let mut report = Report::of_cases(problem, &plan, CaseFindings::of_none(&plan));
+    let mut report = Report::new(problem, &plan, Findings::of_none(&plan));
     change(&mut report);
     text::text(&context(problem, language), &report)
 }
@@ -39,18 +39,18 @@ fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
 fn findings_come_to_a_verdict() {
     let problem = find("boj/7682").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = CaseFindings::of_none(&plan);
+    let mut findings = Findings::of_none(&plan);
     findings.tried.fill(true);
-    let report = Report::of_cases(problem, &plan, findings);
+    let report = Report::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::Accepted));
     assert_eq!(report.counts(), [19_683, 19_683, 0]);
 
-    let mut findings = CaseFindings::of_none(&plan);
+    let mut findings = Findings::of_none(&plan);
     findings.tried.fill(true);
     let (case, failure) = (&plan.cases[7], wrong("maybe"));
     findings.failures.insert(7, failure.clone());
     findings.example = Some(Example::new(problem, &[case], 0, failure.clone()));
-    let report = Report::of_cases(problem, &plan, findings);
+    let report = Report::new(problem, &plan, findings);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
     assert_eq!(report.counts(), [19_683, 19_683, 1]);
     assert_eq!(report.failures, [(case.clone(), failure)]);
@@ -63,7 +63,7 @@ fn silent_inputs_are_explained_if_only_they_fail() {
     let plan = Plan::of(problem, false);
     // TIE for whatever is over, and for some of what is promised.
     let diagnosis = |promised_fails: fn(usize) -> bool| {
-        let mut findings = CaseFindings::of_none(&plan);
+        let mut findings = Findings::of_none(&plan);
         findings.tried.fill(true);
         for (number, case) in plan.cases.iter().enumerate() {
             let is_silent = number >= plan.promised;
@@ -92,7 +92,7 @@ fn no_english_in_a_korean_report() {
         (needed, Some(EndedEarly::TimedOut), Among::Promised),
         (once, Some(EndedEarly::FirstFailure), Among::Silent),
     ] {
-        let mut findings = CaseFindings::of_none(&plan);
+        let mut findings = Findings::of_none(&plan);
         findings.tried.fill(true);
         let failures =
             [Verdict::WrongAnswer, Verdict::RuntimeError].map(|verdict| ProgramFailure {
@@ -107,7 +107,7 @@ fn no_english_in_a_korean_report() {
             ..Example::new(problem, &[&plan.cases[0]], 0, failures[0].clone())
         });
         findings.early = early;
-        let mut report = Report::of_cases(problem, &plan, findings);
+        let mut report = Report::new(problem, &plan, findings);
         report.diagnosis = Some(Diagnosis {
             among,
             statement: Statement::Features(vec![Wording::verbatim("판이 가득 찼음")]),
@@ -297,17 +297,21 @@ fn games_are_counted() {
         won,
         ..Score::default()
     };
-    let findings = GameFindings {
-        games: Games {
-            asked: 3,
-            scores: [1, 0].map(score),
-            missed_wins: 1,
-            worst: None,
-        },
-        early: Some(EndedEarly::Interrupted),
-        ..GameFindings::default()
+    let games = Games {
+        asked: 3,
+        scores: [1, 0].map(score),
+        missed_wins: 1,
+        worst: None,
     };
-    let report = Report::of_games(problem, findings);
+    let findings = Findings {
+        played: Some(Played {
+            games,
+            ..Played::default()
+        }),
+        early: Some(EndedEarly::Interrupted),
+        ..Findings::default()
+    };
+    let report = Report::new(problem, &Plan::of(problem, false), findings);
     for (language, said) in Language::ALL.into_iter().zip([
         ["no failure in 1 game so far", "in 1 of the 3 positions"],
         ["게임 1개에는 잘못이 없습니다", "국면 3개 가운데 1개에서"],
