@@ -105,57 +105,86 @@ fn nothing_is_wrong_with_answers() {
     assert_eq!(form("boj/7682", 2, "segmentation\nfault\n"), None);
     assert_eq!(form("boj/7682", 2, "valid\nvalid\nvalid\nvalid\n"), None);
     assert_eq!(form("boj/7682", 2, &"x\n".repeat(10_000)), None);
-}
-
-#[test]
-fn line_breaks() {
-    let meant = ["valid", "invalid", "valid"].map(str::to_owned).to_vec();
-    for output in [
-        "valid invalid valid",
-        "valid\ninvalid valid\n",
-        "validinvalidvalid",
-    ] {
-        let expected = Some((vec![FormMistake::LineBreaks], meant.clone()));
-        assert_eq!(form("boj/7682", 3, output), expected, "{output}");
-    }
-    let broken = form("codeforces/3C", 1, "the first\nplayer won\n").unwrap();
-    assert_eq!(broken.0, [FormMistake::LineBreaks]);
-    assert_eq!(broken.1, ["the first player won"]);
-}
-
-/// The output of the driver for a function that returns a text instead of a value.
-#[test]
-fn a_returned_text_has_no_form() {
+    // A driver prints like this a text that a function returns instead of a value.
     assert_eq!(
         form("leetcode/794", 2, "'False' (str)\n'True' (str)\n"),
         None
     );
     assert_eq!(form("programmers/160585", 1, "'1' (str)\n"), None);
-}
-
-/// A number is one answer with its sign, and two numbers are not one.
-#[test]
-fn other_numbers() {
+    // A number is one answer with its sign, and two numbers are not one.
     assert_eq!(form("programmers/160585", 1, "-1\n"), None);
-    let quoted = form("programmers/160585", 1, "'1'\n").unwrap();
-    assert!(matches!(quoted.0[..], [FormMistake::Punctuation { .. }]));
     assert_eq!(form("noughts/unbeatable", 1, "2 2\n"), None);
-}
-
-#[test]
-fn the_line_end_is_answered() {
-    let found = form("boj/7682", 2, "valid\nvalid\ninvalid\n").unwrap();
-    assert_eq!(found.0, [FormMistake::AnswerForEnd]);
-    assert_eq!(found.1, ["valid", "valid"]);
-    // Elsewhere there is no such line.
+    // Here no line ends the input.
     assert_eq!(form("uva/10363", 2, "yes\nyes\nno\n"), None);
 }
 
+/// The mistakes that are named in an output for a number of cases, and the meant answers, if they
+/// can be known.
 #[test]
-fn one_answer_for_many() {
-    let expected = Some((vec![FormMistake::OneAnswer], Vec::new()));
-    assert_eq!(form("boj/7682", 8, "invalid\n"), expected);
-    assert_eq!(form("algospot/tictactoe", 3, "TIE"), expected);
+fn mistakes_are_named() {
+    let three = "valid invalid valid";
+    let first = "the first player won";
+    for (problem, cases, output, mistakes, meant) in [
+        ("boj/7682", 3, three, "line-breaks", three),
+        (
+            "boj/7682",
+            3,
+            "valid\ninvalid valid\n",
+            "line-breaks",
+            three,
+        ),
+        ("boj/7682", 3, "validinvalidvalid", "line-breaks", three),
+        (
+            "codeforces/3C",
+            1,
+            "the first\nplayer won\n",
+            "line-breaks",
+            first,
+        ),
+        // The line `end` is answered.
+        (
+            "boj/7682",
+            2,
+            "valid\nvalid\ninvalid\n",
+            "answer-for-end",
+            "valid valid",
+        ),
+        ("boj/7682", 8, "invalid\n", "one-answer", ""),
+        ("algospot/tictactoe", 3, "TIE", "one-answer", ""),
+        ("programmers/160585", 1, "'1'\n", "punctuation", "1"),
+        (
+            "algospot/tictactoe",
+            2,
+            "Case 1: tie\nCase 2: x\n",
+            "prefix letter-case",
+            "TIE x",
+        ),
+        (
+            "algospot/tictactoe",
+            2,
+            "  tie\n  X\n",
+            "leading-blanks letter-case",
+            "TIE x",
+        ),
+        // Capitals do not hide what problem the answers are for.
+        (
+            "boj/7682",
+            2,
+            "True\nFalse\n",
+            "other-problem letter-case",
+            "",
+        ),
+    ] {
+        let (named, answers) = form(problem, cases, output).unwrap();
+        let named = serde_json::to_value(named).unwrap();
+        let kinds = named
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|named| named["kind"].as_str().unwrap());
+        assert_eq!(kinds.collect::<Vec<_>>().join(" "), mistakes, "{output}");
+        assert_eq!(answers.join(" "), meant, "{output}");
+    }
 }
 
 #[test]
@@ -180,29 +209,6 @@ fn another_problem() {
     }
 }
 
-/// Two mistakes together are both named.
-#[test]
-fn two_mistakes() {
-    let (mistakes, meant) = form("algospot/tictactoe", 2, "Case 1: tie\nCase 2: x\n").unwrap();
-    assert!(
-        matches!(
-            &mistakes[..],
-            [FormMistake::Prefix { .. }, FormMistake::LetterCase { .. }]
-        ),
-        "{mistakes:?}"
-    );
-    assert_eq!(meant, ["TIE", "x"]);
-    let (mistakes, meant) = form("algospot/tictactoe", 2, "  tie\n  X\n").unwrap();
-    assert!(
-        matches!(
-            &mistakes[..],
-            [FormMistake::LeadingBlanks, FormMistake::LetterCase { .. }]
-        ),
-        "{mistakes:?}"
-    );
-    assert_eq!(meant, ["TIE", "x"]);
-}
-
 #[test]
 fn exact_output_counts_every_byte() {
     let problem = find("boj/7682").unwrap();
@@ -211,20 +217,4 @@ fn exact_output_counts_every_byte() {
     assert_eq!(form.mistakes, [FormMistake::LineEnds]);
     assert_eq!(form.meant, Some(vec!["valid".to_owned()]));
     assert_eq!(Form::of(asked, b"valid  \n", Comparison::AsJudgesDo), None);
-}
-
-/// Capitals do not hide what problem the answers are for.
-#[test]
-fn another_problem_in_another_letter_case() {
-    let (mistakes, _) = form("boj/7682", 2, "True\nFalse\n").unwrap();
-    assert_eq!(
-        mistakes,
-        [
-            FormMistake::OtherProblem { id: "leetcode/794" },
-            FormMistake::LetterCase {
-                printed: "True".to_owned(),
-                expected: "true".to_owned(),
-            },
-        ]
-    );
 }
