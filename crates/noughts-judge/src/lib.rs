@@ -84,7 +84,6 @@ mod messages;
 mod mistakes;
 pub mod problems;
 pub mod report;
-mod why;
 
 pub use judge::{Comparison, OutputError, OutputFor, check_output, output_limit};
-pub use why::why;
+pub use report::why;

@@ -9,8 +9,7 @@ use noughts_judge::diagnosis::Statement;
 use noughts_judge::functions::RAISED;
 use noughts_judge::generate::join;
 use noughts_judge::judge::{
-    Batch, BatchContext, End, EndedEarly, Ending, Got, Judge, Mode, Next, Plan, Run, Settings,
-    Verdict,
+    Batch, End, EndedEarly, Ending, Got, Judge, Mode, Next, Plan, Run, Settings, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{Report, ReportContext, Results, text};
@@ -76,32 +75,35 @@ fn ended(end: End, has_answered: bool) -> Got {
 }
 
 #[test]
-fn a_right_program_is_accepted() {
-    let report = judged(boj_7682(), |batch| right(boj_7682(), batch));
-    assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.counts(), [19_683, 19_683, 0]);
-    assert!(report.example.is_none());
-}
-
-#[test]
-fn one_wrong_board_is_found_and_tried_alone() {
-    let wrong = double_line();
+fn a_wrong_board_is_tried_alone_and_the_mistake_is_named() {
+    let is_wrong = |case: &Case| {
+        let board = case.board();
+        let has_line = Mark::BOTH.iter().any(|mark| board.lines(*mark).count() > 0);
+        board.vacant().is_empty() && !has_line
+    };
     let report = judged(boj_7682(), |batch| {
         changed(boj_7682(), batch, |case, answer| {
-            let said = if *case == wrong { "invalid" } else { answer };
+            let said = if is_wrong(case) && answer == "valid" {
+                "invalid"
+            } else {
+                answer
+            };
             said.to_owned()
         })
     });
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.counts()[2], 1);
+    assert_eq!(report.counts(), [19_683, 19_683, 16]);
     let example = report.example.unwrap();
-    assert_eq!(
-        (example.case, example.batch_context),
-        (wrong, BatchContext::Alone)
-    );
+    assert!(is_wrong(&example.case));
+    assert_eq!((example.others, example.is_once), (0, false));
+    let Statement::Mistakes(ways) = report.diagnosis.unwrap().statement else {
+        panic!("a known mistake explains it");
+    };
+    assert!(ways[0][0].en.contains("full"), "{ways:?}");
 }
 
-/// A program that says invalid of everything after a full board in the same run.
+/// A program that says invalid of everything after a full board in the same run. How many inputs
+/// fail depends on the batches, so the report does not say it.
 #[test]
 fn a_failure_after_others_is_shrunk() {
     let report = judged(boj_7682(), |batch| {
@@ -112,9 +114,12 @@ fn a_failure_after_others_is_shrunk() {
             said.to_owned()
         })
     });
-    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
+    let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
+    let text = text::plain(&context, &report);
+    let verdict = "wrong answer: in runs with several inputs each (19,683 inputs in all)\n";
+    assert!(text.starts_with(verdict), "{text}");
     let example = report.example.unwrap();
-    assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
+    assert_eq!((example.others, example.is_once), (1, false));
     assert!(example.before[0].board().vacant().is_empty());
     assert_eq!(example.input.lines().count(), 3);
 }
@@ -133,29 +138,8 @@ fn an_exception_fails_one_case_of_a_run() {
     assert_eq!(report.verdict, Some(Verdict::RuntimeError));
     assert_eq!(report.counts(), [19_683, 19_683, 4_032]);
     let example = report.example.unwrap();
-    assert_eq!(example.batch_context, BatchContext::Alone);
+    assert_eq!((example.others, example.is_once), (0, false));
     assert_eq!(example.failure.got, ended(End::Raised, false));
-}
-
-/// How many inputs fail depends on the batches, so the report does not say it.
-#[test]
-fn a_failure_of_the_second_case_of_each_run() {
-    let report = judged(boj_7682(), |batch| {
-        let mut place = 0..;
-        changed(boj_7682(), batch, |_, answer| {
-            match (place.next(), answer) {
-                (Some(1), "valid") => "invalid".to_owned(),
-                (Some(1), _) => "valid".to_owned(),
-                (_, answer) => answer.to_owned(),
-            }
-        })
-    });
-    let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
-    let text = text::plain(&context, &report);
-    let verdict = "wrong answer: in runs with several inputs each (19,683 inputs in all)\n";
-    assert!(text.starts_with(verdict), "{text}");
-    let example = report.example.unwrap();
-    assert_eq!(example.batch_context, BatchContext::Needed { others: 1 });
 }
 
 #[test]
@@ -171,7 +155,7 @@ fn a_failure_that_does_not_come_back_is_no_verdict() {
     });
     assert_eq!(report.verdict, None);
     let example = report.example.unwrap();
-    assert_eq!(example.batch_context, BatchContext::Once { others: 0 });
+    assert_eq!((example.others, example.is_once), (0, true));
     assert_eq!(example.failure.got, ended(End::Exited(3), false));
 }
 
@@ -238,22 +222,6 @@ fn a_crash_after_the_last_answer() {
     }
 }
 
-#[test]
-fn a_mistake_is_named() {
-    let report = judged(boj_7682(), |batch| {
-        changed(boj_7682(), batch, |case, answer| {
-            let board = case.board();
-            let has_line = Mark::BOTH.iter().any(|mark| board.lines(*mark).count() > 0);
-            let is_drawn = board.vacant().is_empty() && !has_line;
-            if is_drawn { "invalid" } else { answer }.to_owned()
-        })
-    });
-    let Statement::Mistakes(ways) = report.diagnosis.unwrap().statement else {
-        panic!("a known mistake explains it");
-    };
-    assert!(ways[0][0].en.contains("full"), "{ways:?}");
-}
-
 /// Several batches may be under way, and those that are not needed any more are stopped.
 #[test]
 fn the_first_failure_stops_the_others() {
@@ -294,30 +262,23 @@ fn the_first_failure_stops_the_others() {
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 }
 
+/// A failure that was seen once before the user interrupts is no verdict, nor is a bad move.
 #[test]
 fn an_interruption_ends_everything() {
-    let report = judged_with(boj_7682(), Settings::default(), |judge, _| {
-        judge.interrupt();
-        assert!(matches!(judge.next(), Next::Stop));
-        Run::new(End::Stopped)
-    });
-    assert_eq!(
-        (report.verdict, report.early),
-        (None, Some(EndedEarly::Interrupted))
-    );
-}
-
-/// A bad move that was seen once before the user interrupts is no verdict.
-#[test]
-fn an_interrupted_player_is_undecided() {
-    let problem = find("noughts/unbeatable").unwrap();
-    let report = judged_with(problem, Settings::default(), |judge, _| {
-        judge.interrupt();
-        Run::printed("nowhere\n")
-    });
-    assert!(report.example.is_some());
-    assert_eq!(report.early, Some(EndedEarly::Interrupted));
-    assert_eq!(report.verdict, None);
+    for (id, run) in [
+        ("boj/7682", Run::new(End::Stopped)),
+        ("noughts/unbeatable", Run::printed("nowhere\n")),
+    ] {
+        let report = judged_with(find(id).unwrap(), Settings::default(), |judge, _| {
+            judge.interrupt();
+            assert!(matches!(judge.next(), Next::Stop));
+            run.clone()
+        });
+        let is_bad_move = run.end == End::Exited(0);
+        assert_eq!(report.example.is_some(), is_bad_move);
+        assert_eq!(report.early, Some(EndedEarly::Interrupted));
+        assert_eq!(report.verdict, None);
+    }
 }
 
 /// A player that takes the first square meets every possible opponent. Its move is shown if it

@@ -7,7 +7,6 @@ mod features;
 mod tests;
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use noughts::{Board, Square};
 use noughts_analysis::Language;
@@ -17,15 +16,16 @@ use serde::{Serialize, Serializer};
 use crate::judge::{End, Ending, Findings, Got, Plan, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::mistakes::{BitSet, KnownMistakes, Mistake, Mistakes};
-use crate::problems::{Judging, Problem, bot};
+use crate::problems::{Case, Judging, Problem, bot};
 use features::{Facts, Feature};
 
 /// A board and whether the program failed on it.
 #[derive(Clone, Copy, Debug)]
-struct TestedBoard {
+struct TestedBoard<'f> {
     board: Board,
-    /// The right answer.
+    /// The right answer, and the program's.
     answer: &'static str,
+    said: &'f str,
     fails: bool,
 }
 
@@ -118,7 +118,7 @@ impl Diagnosis {
         plan: &Plan,
         findings: &Findings,
     ) -> Option<Diagnosis> {
-        let (all, said) = answers(problem, plan, findings)?;
+        let all = answers(problem, plan, findings)?;
         let failed = all.iter().filter(|tried| tried.fails).count();
         let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
         let parts = [
@@ -134,10 +134,9 @@ impl Diagnosis {
         // user's own may be so few that every other mistake explains them.
         let numbers = if plan.is_whole { 1..=2 } else { 1..=1 };
         let by_mistakes = numbers.flat_map(|number| {
-            let (known, all, said) = (&known, &all, &said);
+            let (known, all) = (&known, &all);
             parts.clone().into_iter().filter_map(move |(among, part)| {
-                let (tried, said) = (&all[part.clone()], &said[part]);
-                let found = Diagnosis::by_mistakes(problem, known, tried, said, number)?;
+                let found = Diagnosis::by_mistakes(problem, known, &all[part], number)?;
                 let is_sole =
                     matches!(&found.statement, Statement::Mistakes(ways) if ways.len() == 1);
                 let is_sure = plan.is_whole || is_sole && found.fails >= FEWEST;
@@ -166,12 +165,9 @@ impl Diagnosis {
         if !findings.together.is_empty() || !plan.is_whole {
             return None;
         }
-        let (tried, said) = answers(problem, plan, findings)?;
+        let tried = answers(problem, plan, findings)?;
         let (known, batches) = (KnownMistakes::of(problem), plan.batches());
-        let runs = batches.iter().map(|run: &Range<usize>| {
-            let boards = tried[run.clone()].iter().map(|tried| &tried.board);
-            boards.zip(said[run.clone()].iter().copied())
-        });
+        let runs = batches.into_iter().map(|run| said(&tried[run]));
         let fails = tried.iter().filter(|tried| tried.fails).count();
         let found = Diagnosis::named(&known.explain_runs(runs), Fit::Mistake, tried.len(), fails);
         Some(found?.with_letters(problem))
@@ -206,14 +202,13 @@ impl Diagnosis {
     fn by_mistakes(
         problem: &Problem,
         known: &KnownMistakes,
-        tried: &[TestedBoard],
-        said: &[&str],
+        tried: &[TestedBoard<'_>],
         number: usize,
     ) -> Option<Diagnosis> {
         if problem.judging != Judging::Answer {
-            let square = |(tried, said): (&TestedBoard, &&str)| {
+            let square = |tried: &TestedBoard<'_>| {
                 if tried.fails {
-                    bot::parse_square(said).map(|square| (tried.board, Some(square)))
+                    bot::parse_square(tried.said).map(|square| (tried.board, Some(square)))
                 } else {
                     Some((tried.board, None))
                 }
@@ -221,11 +216,10 @@ impl Diagnosis {
             if number > 1 {
                 return None;
             }
-            let moves = tried.iter().zip(said).map(square);
+            let moves = tried.iter().map(square);
             return Diagnosis::of_player(known, &moves.collect::<Option<Vec<_>>>()?);
         }
-        let boards = tried.iter().map(|tried| &tried.board);
-        let answers = known.answers(boards.zip(said.iter().copied()))?;
+        let answers = known.answers(said(tried))?;
         let explanations = known.distinct(match number {
             1 => known.explain_by_one(&answers),
             _ => known.explain_by_two(&answers),
@@ -256,7 +250,7 @@ impl Diagnosis {
 
     /// The statement, or the two together, that are true of all failing boards and of the fewest
     /// others; `None` if they are true of too many.
-    fn by_features(tried: &[TestedBoard]) -> Option<Diagnosis> {
+    fn by_features(tried: &[TestedBoard<'_>]) -> Option<Diagnosis> {
         let failing = BitSet::of(tried, |tried| tried.fails);
         let (fails, all) = (failing.len(), tried.len());
         if fails < FEWEST || fails == all {
@@ -267,8 +261,10 @@ impl Diagnosis {
         let answers: BTreeSet<&str> = (tried.iter().map(|tried| tried.answer))
             .filter(|answer| !answer.is_empty())
             .collect();
-        let facts_of = |tried: &TestedBoard| Facts::of(tried.board, tried.answer);
-        let facts: Vec<Facts> = tried.iter().map(facts_of).collect();
+        let facts = tried
+            .iter()
+            .map(|tried| Facts::of(tried.board, tried.answer));
+        let facts: Vec<Facts> = facts.collect();
         // Those that are true of all failing boards.
         let fitting = |feature: Feature| {
             let holds = BitSet::of(&facts, &feature.holds);
@@ -303,39 +299,38 @@ impl Diagnosis {
     }
 }
 
+/// The boards, and what the program answered to each.
+fn said<'t>(tried: &'t [TestedBoard<'_>]) -> impl Iterator<Item = (&'t Board, &'t str)> {
+    tried.iter().map(|tried| (&tried.board, tried.said))
+}
+
 /// Every case, and what the program answered to it; `None` if not everything was tried, or if
 /// nothing is wrong but the form.
 fn answers<'f>(
     problem: &Problem,
     plan: &Plan,
     findings: &'f Findings,
-) -> Option<(Vec<TestedBoard>, Vec<&'f str>)> {
+) -> Option<Vec<TestedBoard<'f>>> {
     if findings.early.is_some() || !findings.unclear.is_empty() {
         return None;
     }
-    let (all, said): (Vec<TestedBoard>, Vec<&str>) = plan
-        .cases
-        .iter()
-        .enumerate()
-        .map(|(number, case)| {
-            let answer = match problem.judging {
-                // No two boards have the same.
-                Judging::Results => "",
-                _ => problem.question.answer(case).unwrap_or_default(),
-            };
-            let failure = findings
-                .failures
-                .get(&number)
-                .filter(|failure| failure.is_of_content());
-            let tried = TestedBoard {
-                board: case.board(),
-                answer,
-                fails: failure.is_some(),
-            };
-            (tried, failure.map_or(answer, |failure| failure.answer()))
-        })
-        .unzip();
-    all.iter().any(|tried| tried.fails).then_some((all, said))
+    let tested = |(number, case): (usize, &Case)| {
+        let answer = match problem.judging {
+            // No two boards have the same.
+            Judging::Results => "",
+            _ => problem.question.answer(case).unwrap_or_default(),
+        };
+        let failure = findings.failures.get(&number);
+        let failure = failure.filter(|failure| failure.is_of_content());
+        TestedBoard {
+            board: case.board(),
+            answer,
+            said: failure.map_or(answer, |failure| failure.answer()),
+            fails: failure.is_some(),
+        }
+    };
+    let all: Vec<TestedBoard<'_>> = plan.cases.iter().enumerate().map(tested).collect();
+    all.iter().any(|tried| tried.fails).then_some(all)
 }
 
 /// The common feature of the answers to all inputs tried.

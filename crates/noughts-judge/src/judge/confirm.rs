@@ -8,8 +8,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::{
-    BatchContext, Comparison, End, Example, Findings, Got, Mode, Plan, Procedure, ProgramFailure,
-    ResourceUse, Run, Verdict,
+    Comparison, End, Example, Findings, Got, Mode, Plan, Procedure, ProgramFailure, ResourceUse,
+    Run, Verdict,
 };
 use crate::answer;
 use crate::problems::{Case, Judging};
@@ -209,14 +209,9 @@ impl Procedure {
         // Answers that differ are looked for elsewhere.
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used).await;
-            (example.batch_context, example.intermittent) = match (example.batch_context, seen) {
-                // It reproduces after all.
-                (BatchContext::Once { others }, Some(seen)) if seen.failed > 1 => {
-                    (BatchContext::needed(others), Some(seen))
-                }
-                (once @ BatchContext::Once { .. }, _) => (once, None),
-                known => known,
-            };
+            // It may reproduce after all.
+            example.is_once &= seen.is_none_or(|seen| seen.failed == 1);
+            example.intermittent = seen.filter(|_| !example.is_once);
         }
         let is_chance = example.intermittent.is_some() || findings.random.is_some();
         if !is_chance && !self.problem.keep_alive {
@@ -243,7 +238,7 @@ impl Procedure {
     /// the program cannot cope with.
     async fn any_others_do(&self, plan: &Plan, example: &Example, used: &mut ResourceUse) -> bool {
         let number = example.before.len();
-        let is_last = example.batch_context == BatchContext::Needed { others: number };
+        let is_last = example.needs_others() && example.others == number;
         if !is_last || number < MANY || example.failure.verdict == Verdict::TimeLimit {
             return false;
         }

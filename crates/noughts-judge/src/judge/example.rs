@@ -18,9 +18,12 @@ pub struct Example {
     /// The case on which the program fails.
     #[serde(skip)]
     pub case: Case,
-    /// The other cases of the run.
+    /// How many other cases the run has. Without them the program does not fail.
     #[serde(skip)]
-    pub batch_context: BatchContext,
+    pub others: usize,
+    /// Whether the failure was not seen again, so that it is no verdict.
+    #[serde(skip)]
+    pub is_once: bool,
     /// The cases before it in that run.
     #[serde(skip)]
     pub before: Vec<Case>,
@@ -55,7 +58,8 @@ impl Example {
         let answers = cases.iter().map(|case| problem.right_answers(case));
         Example {
             case: cases[place].clone(),
-            batch_context: BatchContext::needed(cases.len() - 1),
+            others: cases.len() - 1,
+            is_once: false,
             before: cases[..place].iter().copied().cloned().collect(),
             input: problem.layout.print(cases.iter().copied()),
             expected: answers.map(|answers| answers.join(" ")).collect(),
@@ -69,53 +73,17 @@ impl Example {
 
     /// Whether it is known that the program fails on this case, and not on another of the run.
     pub(crate) fn is_of_board(&self) -> bool {
-        self.batch_context == BatchContext::Alone || self.failure.verdict != Verdict::TimeLimit
+        self.is_alone() || self.failure.verdict != Verdict::TimeLimit
     }
 
-    /// Whether the failure was seen only once, so that it is no verdict.
-    pub(crate) fn is_once(&self) -> bool {
-        matches!(self.batch_context, BatchContext::Once { .. })
+    /// Whether the program fails on this case alone, each time.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.others == 0 && !self.is_once
     }
 
     /// Whether the program fails only if other cases are in the same run.
     pub(crate) fn needs_others(&self) -> bool {
-        matches!(self.batch_context, BatchContext::Needed { .. })
-    }
-}
-
-/// The other cases of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BatchContext {
-    /// Nothing else.
-    Alone,
-    /// Other cases, without which the program does not fail.
-    Needed {
-        /// How many.
-        others: usize,
-    },
-    /// None or other cases, in a run that failed once. It was not seen to fail again, so
-    /// it is no verdict.
-    Once {
-        /// How many.
-        others: usize,
-    },
-}
-
-impl BatchContext {
-    /// The context of a failure that needs a number of other cases.
-    pub(crate) fn needed(others: usize) -> BatchContext {
-        match others {
-            0 => BatchContext::Alone,
-            others => BatchContext::Needed { others },
-        }
-    }
-
-    /// How many other cases were in the same run.
-    pub fn others(self) -> usize {
-        match self {
-            BatchContext::Alone => 0,
-            BatchContext::Needed { others } | BatchContext::Once { others } => others,
-        }
+        self.others > 0 && !self.is_once
     }
 }
 
@@ -151,15 +119,21 @@ impl Procedure {
         Some(Example { decides, ..example })
     }
 
-    /// The failing cases of a part that a report may show, the smallest first. Where several
-    /// functions are called, one that only looks at the board comes before a search that uses it.
+    /// The failing cases of a part that a report may show, the smallest first: those that are
+    /// wrong for more than their form, if there are any. Where several functions are called, one
+    /// that only looks at the board comes before a search that uses it.
     pub(crate) fn to_show(
         &self,
         plan: &Plan,
         part: &Range<usize>,
         findings: &Findings,
     ) -> Vec<usize> {
-        let mut numbers = findings.to_show(plan, part);
+        let failing = findings.failures.range(part.clone());
+        let (content, form): (Vec<_>, Vec<_>) =
+            failing.partition(|(_, failure)| failure.is_of_content());
+        let shown = if content.is_empty() { form } else { content };
+        let shown = shown.into_iter().map(|(number, _)| *number);
+        let mut numbers = findings.by_size(plan, shown.collect());
         numbers.sort_by_key(|number| {
             let (case, failure) = (&plan.cases[*number], &findings.failures[number]);
             let wrong = self.problem.wrong_results(case, failure.printed());
@@ -182,21 +156,17 @@ impl Procedure {
             // More than one run was as slow, and other runs to try would be too.
             return seen;
         }
-        let others = cases.len() - 1;
         if seen.failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
             // A leak shows a little sooner or later each time.
             let run = self.run(&cases.repeat(2)).await;
             findings.used.add(&run);
             if run.end == End::MemoryLimit {
-                return Example {
-                    batch_context: BatchContext::Needed { others },
-                    ..seen
-                };
+                return seen;
             }
         }
         let Some((fewer, observed)) = self.shrink(cases, &mut findings.used).await else {
             return Example {
-                batch_context: BatchContext::Once { others },
+                is_once: true,
                 ..seen
             };
         };

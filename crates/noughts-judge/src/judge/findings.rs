@@ -245,16 +245,6 @@ impl Findings {
         self.first_failure(deciding).is_some()
     }
 
-    /// The failing cases of a part that a report may show, the smallest first: those
-    /// that are wrong for more than their form, if there are any.
-    pub(crate) fn to_show(&self, plan: &Plan, part: &Range<usize>) -> Vec<usize> {
-        let failing = self.failures.range(part.clone());
-        let (content, form): (Vec<_>, Vec<_>) =
-            failing.partition(|(_, failure)| failure.is_of_content());
-        let shown = if content.is_empty() { form } else { content };
-        self.by_size(plan, shown.into_iter().map(|(number, _)| *number).collect())
-    }
-
     /// Notes the results of a run whose whole time limit is `limit`. Returns how many more cases
     /// are known, and the batches that are still to be tried because of it.
     pub(crate) fn note(

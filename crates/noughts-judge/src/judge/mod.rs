@@ -38,14 +38,12 @@ mod confirm;
 mod example;
 mod failure;
 mod findings;
-mod games;
 mod output;
 mod pace;
 mod plan;
 mod play;
 mod procedure;
-mod sample;
-mod scout;
+mod shortcuts;
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -55,21 +53,20 @@ use batch::Exchange;
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Progress, Run, RunLimits};
 use confirm::{ASKED_FIRST, TRIED_AGAIN, text};
 pub use confirm::{FileUse, Intermittent, Randomness};
-pub use example::{BatchContext, Example};
+pub use example::Example;
 pub(crate) use failure::beginning;
 pub use failure::{Ending, Got, ProgramFailure, Verdict};
 pub use findings::{EndedEarly, Findings, ResourceUse};
 use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, hurry};
-pub(crate) use games::Played;
-use games::bad_move;
-pub use games::{BadGame, Games, Score};
 pub use output::{Comparison, Divergence, OutputError, OutputFor, check_output, output_limit};
 pub use pace::Pace;
 pub(crate) use pace::Speed;
 pub use plan::Plan;
-use play::{Answers, Seen};
+pub(crate) use play::Played;
+use play::legal_move;
+pub use play::{BadGame, Games, Score};
 use procedure::Procedure;
-use sample::SampleRun;
+use shortcuts::SampleRun;
 
 pub use crate::messages::Wording;
 use crate::problems::{Case, Judging, Problem};
@@ -136,10 +133,10 @@ impl Judge {
             problem,
             settings,
             exchange: exchange.clone(),
+            plays: problem.judging == Judging::Games && plan.is_whole,
         };
-        let plays = problem.judging == Judging::Games && plan.is_whole;
         let procedure = async move {
-            if plays {
+            if procedure.plays {
                 procedure.play().await
             } else {
                 procedure.judge(&plan).await

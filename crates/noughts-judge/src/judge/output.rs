@@ -148,13 +148,6 @@ pub fn check_output(
     }
     let text = decode(output);
     let scripted = scripted_cases(&text);
-    let (output_for, plan) = match cases {
-        Some(cases) => (OutputFor::Given, Plan::in_order(problem, cases)),
-        None => best_fit(problem, &text, scripted, comparison),
-    };
-    if scripted.is_some() {
-        split(&text, plan.cases.len()).map_err(OutputError::Cases)?;
-    }
     let procedure = Procedure {
         problem,
         settings: Settings {
@@ -162,50 +155,20 @@ pub fn check_output(
             ..Settings::default()
         },
         exchange: Exchange::default(),
+        plays: false,
     };
+    let (output_for, plan) = match cases {
+        Some(cases) => (OutputFor::Given, Plan::in_order(problem, cases)),
+        None => procedure.best_fit(&text, scripted),
+    };
+    if scripted.is_some() {
+        split(&text, plan.cases.len()).map_err(OutputError::Cases)?;
+    }
     let findings = Findings {
         output_for: Some(output_for),
         ..procedure.judge_once(&plan, &Run::printed(text))
     };
     Ok(Report::new(problem, &plan, findings))
-}
-
-/// The input that an output fits best: the small one or the one with every case. The number of
-/// answers decides if it is that of an input; otherwise the number of right answers at the
-/// beginning and at the end. Many answers on one line are for every case.
-fn best_fit(
-    problem: &'static Problem,
-    text: &str,
-    scripted: Option<usize>,
-    comparison: Comparison,
-) -> (OutputFor, Plan) {
-    let lines = match scripted {
-        None => comparison.lines(text.as_bytes()),
-        Some(_) => Vec::new(),
-    };
-    let answers = scripted.unwrap_or(lines.len());
-    let every = Plan::single(problem);
-    let most = every.cases.len();
-    let is_long = |line: &String| line.chars().count() >= most;
-    let is_for_every = scripted.is_none()
-        && (text.split_whitespace().count() >= most || lines.iter().any(is_long));
-    if (1..=MOST_SMALL).contains(&answers) && answers != most && !is_for_every {
-        let small = Plan::in_order(problem, single(problem, Extent::Small));
-        let right = |plan: &Plan| {
-            let is_right = |(case, line): &(&Case, &String)| {
-                let answer = comparison.answer(line);
-                answer.is_some_and(|answer| problem.accepts(case, answer))
-            };
-            let first = plan.cases.iter().zip(&lines).take_while(is_right).count();
-            let backwards = plan.cases[first..].iter().rev();
-            let rest = backwards.zip(lines[first..].iter().rev());
-            first + rest.take_while(is_right).count()
-        };
-        if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every) {
-            return (OutputFor::Small, small);
-        }
-    }
-    (OutputFor::Every, every)
 }
 
 /// The place where an output stops fitting its input, if it has another number of lines than
@@ -223,12 +186,40 @@ pub struct Divergence {
     /// After how many right answers lines are added or missing, if all others are right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<usize>,
-    /// How many times the right output is there, if there is nothing else.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub times: Option<usize>,
 }
 
 impl Procedure {
+    /// The input that an output fits best: the small one or the one with every case. The number of
+    /// answers decides if it is that of an input; otherwise the number of right answers at the
+    /// beginning and at the end. Many answers on one line are for every case.
+    fn best_fit(&self, text: &str, scripted: Option<usize>) -> (OutputFor, Plan) {
+        let lines = match scripted {
+            None => self.settings.comparison.lines(text.as_bytes()),
+            Some(_) => Vec::new(),
+        };
+        let answers = scripted.unwrap_or(lines.len());
+        let every = Plan::single(self.problem);
+        let most = every.cases.len();
+        let is_long = |line: &String| line.chars().count() >= most;
+        let is_for_every = scripted.is_none()
+            && (text.split_whitespace().count() >= most || lines.iter().any(is_long));
+        if (1..=MOST_SMALL).contains(&answers) && answers != most && !is_for_every {
+            let small = Plan::in_order(self.problem, single(self.problem, Extent::Small));
+            let right = |plan: &Plan| {
+                let is_right = |(case, line): &(&Case, &String)| self.is_right(case, line);
+                let first = plan.cases.iter().zip(&lines).take_while(is_right).count();
+                let backwards = plan.cases[first..].iter().rev();
+                let rest = backwards.zip(lines[first..].iter().rev());
+                first + rest.take_while(is_right).count()
+            };
+            if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every)
+            {
+                return (OutputFor::Small, small);
+            }
+        }
+        (OutputFor::Every, every)
+    }
+
     /// Judges the one output that there is.
     fn judge_once(&self, plan: &Plan, run: &Run) -> Findings {
         let mut findings = Findings::of_none(plan);
@@ -259,7 +250,7 @@ impl Procedure {
                 findings.failures.insert(number, failure);
             }
         }
-        let shown = findings.to_show(plan, &(0..cases.len()));
+        let shown = self.to_show(plan, &(0..cases.len()), &findings);
         findings.example = shown.first().map(|number| {
             let failure = findings.failures[number].clone();
             Example::new(self.problem, &[&plan.cases[*number]], 0, failure)
@@ -286,10 +277,6 @@ impl Procedure {
         // A few lines fit somewhere by accident, unless they are the first ones.
         let is_strong = right == fewer || fitting >= cases.len().abs_diff(lines.len());
         let cut = (fitting > 0 && fitting == fewer && is_strong).then_some(cut);
-        let mut answers = cases.iter().cycle().zip(lines);
-        let is_repeated = lines.len() > cases.len()
-            && lines.len().is_multiple_of(cases.len())
-            && answers.all(|(case, line)| self.is_right(case, line));
         let line = match cut {
             Some(_) if lines.len() < cases.len() => None,
             Some(cut) => lines.get(cut),
@@ -301,7 +288,6 @@ impl Procedure {
             right,
             line: line.cloned(),
             cut,
-            times: is_repeated.then(|| lines.len() / cases.len()),
         }
     }
 
@@ -429,15 +415,12 @@ mod tests {
     #[test]
     fn a_doubled_output_has_no_wrong_case() {
         let right = right("boj/7682", Extent::Small);
-        for (output, times) in [
-            (right.repeat(2), Some(2)),
-            (right.clone() + "valid\nvalid\n", None),
-        ] {
-            let report = report("boj/7682", &output);
+        for more in [&right, "valid\nvalid\n"] {
+            let report = report("boj/7682", &format!("{right}{more}"));
             assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
             assert!(report.example.is_none());
             let divergence = report.cases().unwrap().divergence.as_ref().unwrap();
-            assert_eq!((divergence.cut, divergence.times), (Some(44), times));
+            assert_eq!(divergence.cut, Some(44));
         }
     }
 

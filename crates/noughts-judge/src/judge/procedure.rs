@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{
     Batch, BatchId, End, EndedEarly, Ending, Exchange, Findings, Got, Mode, Observed, Plan,
-    ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, text,
+    ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, legal_move, text,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form, FormMistake};
@@ -27,6 +27,9 @@ pub(super) struct Procedure {
     pub(super) problem: &'static Problem,
     pub(super) settings: Settings,
     pub(super) exchange: Exchange,
+    /// Whether the program plays against every possible opponent, so that each move counts as
+    /// right if it can be made.
+    pub(super) plays: bool,
 }
 
 /// The next run.
@@ -328,7 +331,7 @@ impl Procedure {
                 _ => Got::printed(&lines.join("\n")),
             });
             match meant {
-                Some(meant) if !self.problem.accepts(cases[place], meant) => {
+                Some(meant) if !self.accepts(cases[place], meant) => {
                     failure.meant = Some(meant.into());
                 }
                 // If the right answer is not known, the form is wrong at least.
@@ -373,7 +376,7 @@ impl Procedure {
     }
 
     /// An exception in a run of a number of cases.
-    pub(super) fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
+    fn raised(&self, run: &Run, cases: usize) -> ProgramFailure {
         let ending = Ending::new(End::Raised, self.settings.limits);
         ProgramFailure::new(ending.verdict(), Got::Ended(ending), run, cases)
     }
@@ -417,11 +420,19 @@ impl Procedure {
     /// Whether a line is a right answer to a case.
     pub(super) fn is_right(&self, case: &Case, line: &str) -> bool {
         let answer = self.settings.comparison.answer(line);
-        answer.is_some_and(|answer| self.problem.accepts(case, answer))
+        answer.is_some_and(|answer| self.accepts(case, answer))
+    }
+
+    fn accepts(&self, case: &Case, answer: &str) -> bool {
+        if self.plays {
+            legal_move(case, answer).is_some()
+        } else {
+            self.problem.accepts(case, answer)
+        }
     }
 }
 
 /// Whether a line tells that a function raised an exception.
-pub(super) fn has_raised(line: &str) -> bool {
+fn has_raised(line: &str) -> bool {
     line.trim_end() == functions::RAISED
 }

@@ -455,9 +455,7 @@ fn split_error(error: &SplitError) -> String {
 fn divergence(at: &Divergence) -> String {
     let before = at.cut.unwrap_or(at.right);
     let (next, difference) = (Count::from(before + 1), at.cases.abs_diff(at.lines));
-    let said = if let Some(times) = at.times.map(Count::from) {
-        return format!("The output is repeated {times} times, each time with every answer right.");
-    } else if at.lines == 0 {
+    let said = if at.lines == 0 {
         "The output is empty.".into()
     } else if at.cut.is_none() {
         format!("Line {next} is the first that does not fit its case.")

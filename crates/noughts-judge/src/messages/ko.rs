@@ -426,9 +426,7 @@ fn split_error(error: &SplitError) -> String {
 fn divergence(at: &Divergence) -> String {
     let before = at.cut.unwrap_or(at.right);
     let [next, difference] = [before + 1, at.cases.abs_diff(at.lines)].map(Count::from);
-    let said = if let Some(times) = at.times.map(Count::from) {
-        return format!("맞는 출력이 {times}번 되풀이되어 있습니다.");
-    } else if at.lines == 0 {
+    let said = if at.lines == 0 {
         "출력이 비어 있습니다.".into()
     } else if at.cut.is_none() {
         format!("{next}번째 줄에서 처음으로 케이스와 맞지 않습니다.")

@@ -359,23 +359,3 @@ impl From<Text> for Wording {
         Wording::new(text.en, text.ko)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Less than a tenth of a megabyte is not "0 MB".
-    #[test]
-    fn little_memory_is_left_out() {
-        for (memory, is_named) in [(4_096, false), (60_000, true)] {
-            let used = ResourceUse {
-                memory,
-                ..ResourceUse::default()
-            };
-            let message = Message::Used(&used, Duration::ZERO, 1);
-            for language in [Language::English, Language::Korean] {
-                assert_eq!(message.text(language).contains("MB"), is_named);
-            }
-        }
-    }
-}

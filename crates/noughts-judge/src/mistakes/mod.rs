@@ -182,11 +182,6 @@ impl KnownMistakes {
         self.mistakes.iter()
     }
 
-    /// Those that show only after other cases of the same run, the most natural first.
-    pub(crate) fn in_batches(&self) -> std::slice::Iter<'_, Mistake> {
-        self.in_batches.iter()
-    }
-
     /// The answers of a program; `None` if one of them is not an answer of the problem, or if the
     /// program answered one board in two ways.
     pub(crate) fn answers<'a>(
@@ -303,13 +298,15 @@ impl KnownMistakes {
         }
         let right: Vec<ProgramModel> = self.right_in_all_ways().collect();
         let explains = |mistake: &&Mistake| {
-            let mut ways = right.iter();
-            ways.any(|way| {
-                runs.iter()
-                    .all(|run| self.gives_in_order(way, mistake, run))
+            right.iter().any(|way| {
+                runs.iter().all(|run| {
+                    let mut program = self.with_mistake(way, mistake);
+                    run.iter()
+                        .all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
+                })
             })
         };
-        let mistakes = self.in_batches().filter(explains);
+        let mistakes = self.in_batches.iter().filter(explains);
         mistakes.map(|mistake| vec![mistake]).collect()
     }
 
@@ -324,13 +321,6 @@ impl KnownMistakes {
         })
     }
 
-    /// Whether a program with a mistake gives these answers in one run.
-    fn gives_in_order(&self, way: &ProgramModel, mistake: &Mistake, run: &[(Grid, u8)]) -> bool {
-        let mut program = self.with_mistake(way, mistake);
-        run.iter()
-            .all(|(grid, answer)| program.answer_and_keep(*grid) == Some(*answer))
-    }
-
     /// A right program with a mistake added, at the beginning of a run.
     fn with_mistake(&self, way: &ProgramModel, mistake: &Mistake) -> Mutant<'_> {
         let mut program = way.clone();
@@ -340,13 +330,11 @@ impl KnownMistakes {
 
     /// Every two mistakes with which together a program gives just these answers.
     pub(crate) fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
-        let two = self.pairs();
-        two.filter(|two| self.explains(two, answers)).collect()
-    }
-
-    fn explains(&self, mistakes: &[&Mistake], answers: &Answers) -> bool {
-        let program = self.program(mistakes).filter(|_| answers.wrong > 0);
-        program.is_some_and(|program| self.mutant(program).gives(answers))
+        let explains = |two: &Mistakes<'_>| {
+            let program = self.program(two).filter(|_| answers.wrong > 0);
+            program.is_some_and(|program| self.mutant(program).gives(answers))
+        };
+        self.pairs().filter(explains).collect()
     }
 
     /// Every two mistakes that are looked for together.
@@ -372,12 +360,6 @@ impl KnownMistakes {
             return (!hidden).then_some(program);
         }
         Some(program)
-    }
-
-    /// The answers of the problem.
-    #[cfg(test)]
-    fn words(&self) -> &[&'static str] {
-        &self.vocabulary.answers
     }
 
     /// Whether a program with mistakes answers a board wrongly, whichever of the moves it

@@ -1,8 +1,6 @@
 //! Every mistake of every problem is recognised.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::thread;
+use std::collections::HashSet;
 
 use noughts::{Board, Position, Square};
 use noughts_analysis::Language;
@@ -39,21 +37,21 @@ fn in_words(mistake: &Mistake, problem: &Problem, language: Language) -> String 
 }
 
 /// The boards on which a program is tried.
-fn boards(problem: &Problem, scopes: &[Scope]) -> Vec<Board> {
-    let boards = Grid::all().map(|(_, board)| Case::Board(board));
-    let tried = boards.filter(|case| {
-        problem.question.answer(case).is_ok() && scopes.contains(&problem.question.scope(case))
-    });
+fn boards(problem: &Problem) -> Vec<Board> {
+    let tried = Grid::all()
+        .map(|(_, board)| Case::Board(board))
+        .filter(|case| {
+            let has_answer = problem.question.answer(case).is_ok();
+            has_answer && problem.question.scope(case) != Scope::Excluded
+        });
     tried.map(|case| case.board()).collect()
 }
-
-const TRIED: [Scope; 2] = [Scope::Promised, Scope::Silent];
 
 /// The answers of a program with these mistakes; `None` if the problem has no answer for a state
 /// that the program finds.
 fn answers(known: &KnownMistakes, boards: &[Board], mistakes: &[&Mistake]) -> Option<Answers> {
     let mutant = known.mutant(known.program(mistakes)?);
-    let words = known.words();
+    let words = &known.vocabulary.answers;
     let said: Option<Vec<&str>> = boards
         .iter()
         .map(|board| Some(words[usize::from(mutant.answer(Grid::of(board))?)]))
@@ -77,8 +75,7 @@ fn names(named: &[Mistakes<'_>], mistakes: &[&Mistake]) -> bool {
 pub(crate) fn is_wrong(id: &str, says: &str) -> Box<dyn Fn(&Board) -> bool> {
     let problem = find(id).unwrap();
     let known = KnownMistakes::of(problem);
-    let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
-    let mistake = known.iter().find(called).unwrap();
+    let mistake = known.called(problem, says);
     let mutant = known.mutant(known.program(&[mistake]).unwrap());
     let grids = Grid::all().filter(|(grid, _)| known.is_wrong(&mutant, *grid));
     let wrong: HashSet<u128> = grids.map(|(_, board)| board.number()).collect();
@@ -91,7 +88,7 @@ fn each_mistake_is_named(problem: &'static Problem) {
         return;
     }
     let known = KnownMistakes::of(problem);
-    let boards = boards(problem, &TRIED);
+    let boards = boards(problem);
     for mistake in known.iter() {
         let Some(said) = answers(&known, &boards, &[mistake]) else {
             continue;
@@ -125,14 +122,14 @@ fn one_mistake_in_programs_of_all_ways() {
         ),
     ] {
         let problem = find(id).unwrap();
-        let (known, boards) = (KnownMistakes::of(problem), boards(problem, &TRIED));
-        let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
-        let mistake = known.iter().find(called).unwrap();
+        let (known, boards) = (KnownMistakes::of(problem), boards(problem));
+        let mistake = known.called(problem, says);
         let mut wrong = HashSet::new();
         for way in known.right_in_all_ways() {
             let mutant = known.with_mistake(&way, mistake);
-            let answer =
-                |board| known.words()[usize::from(mutant.answer(Grid::of(board)).unwrap())];
+            let answer = |board| {
+                known.vocabulary.answers[usize::from(mutant.answer(Grid::of(board)).unwrap())]
+            };
             let said = boards.iter().map(|board| (board, answer(board)));
             let said = known.answers(said).unwrap();
             if said.wrong > 0 {
@@ -149,15 +146,17 @@ fn one_mistake_in_programs_of_all_ways() {
     }
 }
 
-/// Two mistakes are named, among all with the same answers.
-fn named_together<'a>(
-    problem: &Problem,
-    known: &KnownMistakes,
-    pairs: impl Iterator<Item = Mistakes<'a>>,
-) {
-    let boards = boards(problem, &TRIED);
-    for two in pairs {
-        let Some(said) = answers(known, &boards, &two) else {
+/// Pairs from all over the list are named, among all with the same answers.
+fn two_mistakes_are_named(problem: &'static Problem) {
+    const PAIRS: usize = 12;
+    if problem.judging != Judging::Answer {
+        return;
+    }
+    let (known, boards) = (KnownMistakes::of(problem), boards(problem));
+    let pairs: Vec<Mistakes<'_>> = known.pairs().collect();
+    let step = pairs.len().div_ceil(PAIRS).max(1);
+    for two in pairs.into_iter().step_by(step) {
+        let Some(said) = answers(&known, &boards, &two) else {
             continue;
         };
         let named = names(&known.explain_by_two(&said), &two);
@@ -165,19 +164,13 @@ fn named_together<'a>(
     }
 }
 
-/// Pairs from all over the list. The long test tries every one.
-fn two_mistakes_are_named(problem: &'static Problem) {
-    const PAIRS: usize = 12;
-    if problem.judging != Judging::Answer {
-        return;
-    }
-    let known = KnownMistakes::of(problem);
-    let pairs: Vec<Mistakes<'_>> = known.pairs().collect();
-    let step = pairs.len().div_ceil(PAIRS).max(1);
-    named_together(problem, &known, pairs.into_iter().step_by(step));
-}
-
 impl KnownMistakes {
+    /// The mistake with this description.
+    fn called(&self, problem: &Problem, says: &str) -> &Mistake {
+        let is_called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
+        self.iter().find(is_called).unwrap()
+    }
+
     /// Those that show on some of these boards.
     pub(crate) fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
         self.iter().filter(|mistake| {
@@ -188,41 +181,6 @@ impl KnownMistakes {
     }
 }
 
-/// Tells answers apart.
-fn hash(answers: &Answers) -> u64 {
-    let said = answers.said.iter();
-    let mut sorted: Vec<(usize, u8)> = said.map(|(grid, said)| (grid.place(), *said)).collect();
-    sorted.sort_unstable();
-    let mut hasher = DefaultHasher::new();
-    sorted.hash(&mut hasher);
-    hasher.finish()
-}
-
-fn every_two_are_named(problem: &Problem) {
-    let known = KnownMistakes::of(problem);
-    let boards = boards(problem, &TRIED);
-    let mut alike: HashMap<u64, Vec<Mistakes<'_>>> = HashMap::new();
-    for two in known.pairs() {
-        let Some(said) = answers(&known, &boards, &two) else {
-            continue;
-        };
-        assert_eq!(said.said.len(), boards.len());
-        let explained = known.explains(&two, &said);
-        assert_eq!(explained, said.wrong > 0, "{}: {two:?}", problem.id);
-        if explained {
-            alike.entry(hash(&said)).or_default().push(two);
-        }
-    }
-    // Different answers have different hashes, so that no others explain them.
-    for pairs in alike.values() {
-        let said = answers(&known, &boards, &pairs[0]).unwrap();
-        for two in pairs {
-            assert!(known.explains(two, &said), "{}: {two:?}", problem.id);
-        }
-    }
-    assert!(alike.len() > 100, "{}: {}", problem.id, alike.len());
-}
-
 /// The answers of a program to the boards of a run; `None` if the problem has no answer for a
 /// state that the program finds.
 fn answers_in_order<'b>(
@@ -231,7 +189,7 @@ fn answers_in_order<'b>(
     boards: &'b [Board],
 ) -> Option<Vec<(&'b Board, &'static str)>> {
     let mut program = program;
-    let words = known.words();
+    let words = &known.vocabulary.answers;
     let said = boards.iter().map(|board| {
         let answer = program.answer_and_keep(Grid::of(board))?;
         Some((board, words[usize::from(answer)]))
@@ -246,9 +204,9 @@ fn kept_state_is_named(problem: &'static Problem) {
         return;
     }
     let known = KnownMistakes::of(problem);
-    assert_eq!(known.in_batches().len() > 0, problem.per_run > 1);
-    let boards = boards(problem, &TRIED);
-    for mistake in known.in_batches() {
+    assert_eq!(!known.in_batches.is_empty(), problem.per_run > 1);
+    let boards = boards(problem);
+    for mistake in &known.in_batches {
         let mut shows = false;
         for way in known.right_in_all_ways() {
             let of = |run| answers_in_order(&known, known.with_mistake(&way, mistake), run);
@@ -279,7 +237,7 @@ fn each_mistake_shows_alone_or_with_another() {
     let mut all: Vec<String> = Vec::new();
     for problem in problems() {
         let known = KnownMistakes::of(problem);
-        let boards = boards(problem, &TRIED);
+        let boards = boards(problem);
         for mistake in known.iter() {
             let said = answers(&known, &boards, &[mistake]);
             let list = if said.is_some_and(|said| said.wrong > 0) {
@@ -304,7 +262,7 @@ fn names_differ() {
         for language in Language::ALL {
             let mut names: Vec<String> = known
                 .iter()
-                .chain(known.in_batches())
+                .chain(&known.in_batches)
                 .map(|mistake| in_words(mistake, problem, language))
                 .collect();
             assert!(names.iter().all(|name| !name.contains(['{', '}'])));
@@ -356,9 +314,8 @@ fn as_often_wrong_as_real_programs() {
     ] {
         let problem = find(id).unwrap();
         let known = KnownMistakes::of(problem);
-        let called = |mistake: &&Mistake| in_words(mistake, problem, Language::English) == says;
-        let mistake = known.iter().find(called).unwrap();
-        let said = answers(&known, &boards(problem, &TRIED), &[mistake]).unwrap();
+        let mistake = known.called(problem, says);
+        let said = answers(&known, &boards(problem), &[mistake]).unwrap();
         assert_eq!(said.wrong, wrong, "{says}");
     }
 }
@@ -368,7 +325,7 @@ fn right_programs_have_no_mistake(problem: &'static Problem) {
         return;
     }
     let known = KnownMistakes::of(problem);
-    let said = answers(&known, &boards(problem, &TRIED), &[]).unwrap();
+    let said = answers(&known, &boards(problem), &[]).unwrap();
     assert_eq!(said.wrong, 0);
     assert!(known.explain_by_one(&said).is_empty());
     assert!(known.explain_by_two(&said).is_empty());
@@ -427,16 +384,10 @@ fn each_mistake_of_players_is_named() {
 #[test]
 fn alternatives_claim_something_new() {
     let problem = find("leetcode/1275").unwrap();
-    let (known, boards) = (KnownMistakes::of(problem), boards(problem, &TRIED));
-    let called = |says: &str| {
-        known
-            .iter()
-            .find(|mistake| mistake.says.en == says)
-            .unwrap()
-    };
+    let (known, boards) = (KnownMistakes::of(problem), boards(problem));
     let exchanges = |one: &str, other: &str| format!("exchanges the answers {one} and {other}");
     for (mistakes, alternatives) in [
-        (vec!["never looks for a line of o".to_owned()], 2),
+        (vec!["never looks for a line of O".to_owned()], 2),
         (
             vec!["asks whether the board is full before it looks for a line".to_owned()],
             1,
@@ -446,7 +397,10 @@ fn alternatives_claim_something_new() {
             2,
         ),
     ] {
-        let mistakes: Mistakes<'_> = mistakes.iter().map(|says| called(says)).collect();
+        let mistakes: Mistakes<'_> = mistakes
+            .iter()
+            .map(|says| known.called(problem, says))
+            .collect();
         let said = answers(&known, &boards, &mistakes).unwrap();
         let named = match mistakes.len() {
             1 => known.explain_by_one(&said),
@@ -470,22 +424,6 @@ fn slips_are_no_mistake_of_a_player() {
         *square = square.filter(|_| left >= 0);
     }
     assert!(known.explain_play(&moves).is_empty());
-}
-
-mod long {
-    use super::*;
-
-    /// Just those are named that give the same answers. That a program with one pair is explained
-    /// by another is known from all its answers, so it takes no comparison of each with each.
-    #[test]
-    #[ignore = "long"]
-    fn every_two_mistakes_are_named() {
-        thread::scope(|scope| {
-            for problem in problems() {
-                scope.spawn(move || every_two_are_named(problem));
-            }
-        });
-    }
 }
 
 mod covers {

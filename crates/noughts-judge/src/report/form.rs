@@ -88,7 +88,7 @@ impl FormReport {
         if let Some(example) = example.filter(|example| of_form(&&example.failure)) {
             let expected = example.expected.clone();
             let shown = report(&example.failure, &example.input, expected, &example.output);
-            return (!example.is_once()).then_some(shown);
+            return (!example.is_once).then_some(shown);
         }
         let mut numbers = findings.smallest_first(plan).into_iter();
         let number = numbers.find(|number| of_form(&&findings.failures[number]))?;

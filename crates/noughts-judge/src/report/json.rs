@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::{Report, ReportContext, Results};
 use crate::judge::{Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
-use crate::why::{illegal_move, why_of};
+use crate::report::why::{illegal_move, why_of};
 
 /// Everything that a report says, as docs/JSON.md describes it.
 pub fn json<'a>(context: &'a ReportContext, report: &'a Report) -> impl Serialize + 'a {
@@ -109,8 +109,8 @@ impl<'a> Shown<'a> {
             failure,
             why,
             errors: &found.errors,
-            others: example.batch_context.others(),
-            seen_again: !example.is_once() && !is_output,
+            others: example.others,
+            seen_again: !example.is_once && !is_output,
             example,
             game: game.map(|game| Game {
                 program: game.end.rules().player_name(game.program),

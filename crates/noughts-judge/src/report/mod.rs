@@ -8,6 +8,7 @@ pub mod json;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod why;
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -19,12 +20,13 @@ use serde::Serialize;
 
 use crate::diagnosis::{Common, Diagnosis};
 use crate::judge::{
-    BatchContext, Divergence, EndedEarly, Example, FileUse, Findings, Games, OutputFor, Pace, Plan,
+    Divergence, EndedEarly, Example, FileUse, Findings, Games, OutputFor, Pace, Plan,
     ProgramFailure, Randomness, ResourceUse, Verdict, Wording,
 };
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Letters, Problem};
 pub use form::FormReport;
+pub use why::why;
 
 /// An older level of a language, because a program does not compile for the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -225,12 +227,12 @@ impl Report {
         };
         let example = findings.example.take();
         let diagnosis = match (&example, &played) {
-            (Some(example), Some(played)) if findings.early.is_none() && !example.is_once() => {
+            (Some(example), Some(played)) if findings.early.is_none() && !example.is_once => {
                 Diagnosis::of_player(&KnownMistakes::of(problem), &played.moves)
             }
             (_, Some(_)) => None,
             _ if common.is_some() => None,
-            (Some(example), None) if example.is_once() => None,
+            (Some(example), None) if example.is_once => None,
             // Then the reason is not in the boards.
             (Some(example), None) if example.needs_others() => {
                 Diagnosis::of_runs(problem, plan, &findings)
@@ -250,7 +252,7 @@ impl Report {
         Report {
             verdict: match &example {
                 Some(example) if example.decides => {
-                    (!example.is_once()).then_some(example.failure.verdict)
+                    (!example.is_once).then_some(example.failure.verdict)
                 }
                 _ if findings.divergence.is_some() => Some(Verdict::WrongAnswer),
                 _ => is_accepted.then_some(Verdict::Accepted),

@@ -34,28 +34,6 @@ fn tally(cases: usize, tried: usize, failed: usize) -> CaseTally {
     }
 }
 
-/// The verdict is that of the example, if it decides.
-#[test]
-fn findings_come_to_a_verdict() {
-    let problem = find("boj/7682").unwrap();
-    let plan = Plan::of(problem, false);
-    let mut findings = Findings::of_none(&plan);
-    findings.tried.fill(true);
-    let report = Report::new(problem, &plan, findings);
-    assert_eq!(report.verdict, Some(Verdict::Accepted));
-    assert_eq!(report.counts(), [19_683, 19_683, 0]);
-
-    let mut findings = Findings::of_none(&plan);
-    findings.tried.fill(true);
-    let (case, failure) = (&plan.cases[7], wrong("maybe"));
-    findings.failures.insert(7, failure.clone());
-    findings.example = Some(Example::new(problem, &[case], 0, failure.clone()));
-    let report = Report::new(problem, &plan, findings);
-    assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    assert_eq!(report.counts(), [19_683, 19_683, 1]);
-    assert_eq!(report.failures, [(case.clone(), failure)]);
-}
-
 /// If promised inputs fail too, the others do not explain the verdict.
 #[test]
 fn silent_inputs_are_explained_if_only_they_fail() {
@@ -83,14 +61,10 @@ fn silent_inputs_are_explained_if_only_they_fail() {
 fn no_english_in_a_korean_report() {
     let problem = find("boj/16571").unwrap();
     let plan = Plan::of(problem, false);
-    let (once, needed) = (
-        BatchContext::Once { others: 2 },
-        BatchContext::Needed { others: 2 },
-    );
-    for (batch_context, early, among) in [
-        (BatchContext::Alone, None, Among::All),
-        (needed, Some(EndedEarly::TimedOut), Among::Promised),
-        (once, Some(EndedEarly::FirstFailure), Among::Silent),
+    for (others, is_once, early, among) in [
+        (0, false, None, Among::All),
+        (2, false, Some(EndedEarly::TimedOut), Among::Promised),
+        (2, true, Some(EndedEarly::FirstFailure), Among::Silent),
     ] {
         let mut findings = Findings::of_none(&plan);
         findings.tried.fill(true);
@@ -103,7 +77,8 @@ fn no_english_in_a_korean_report() {
             .failures
             .extend((0..40).zip(failures.iter().cloned().cycle()));
         findings.example = Some(Example {
-            batch_context,
+            others,
+            is_once,
             ..Example::new(problem, &[&plan.cases[0]], 0, failures[0].clone())
         });
         findings.early = early;
@@ -237,38 +212,22 @@ fn numbers_of_inputs() {
     }
 }
 
+/// Functions with the same result are named together. If they end otherwise, no results are
+/// compared.
 #[test]
-fn scouted_inputs_are_counted() {
-    let text = report(|report| {
-        report.used.runs = 20;
-        report.used.scouted = 4_000;
-    });
-    let said = "20 runs in 1 s (1 at a time); 4,000 inputs ran in shared processes; the longest ";
-    assert!(text.contains(said), "{text}");
-}
-
-/// Of functions that end otherwise no results are compared.
-#[test]
-fn functions_without_results() {
-    let problem = find("cs50/tictactoe").unwrap();
-    let case = problem.cases().next().unwrap();
-    let crash = failure(Verdict::RuntimeError, Got::Ended(ending(End::Exited(1))));
-    let [expected, _] = text::in_brief(problem, &case, &crash, Language::English);
-    assert_eq!(expected, "a result of each function");
-}
-
-#[test]
-fn functions_with_the_same_result_are_named_together() {
+fn results_of_functions() {
     let problem = find("cs50/tictactoe").unwrap();
     let case = Case::Board("xxx/oo./...".parse().unwrap());
-    let nothing = wrong("winner=None terminal=None utility=None minimax=None");
+    let in_brief = |failure| text::in_brief(problem, &case, &failure, Language::English);
     assert_eq!(
-        text::in_brief(problem, &case, &nothing, Language::English),
+        in_brief(wrong("winner=None terminal=None utility=None minimax=None")),
         [
             "winner(board) = X, terminal(board) = True, utility(board) = 1",
             "winner(board), terminal(board), utility(board) = None",
         ]
     );
+    let crash = failure(Verdict::RuntimeError, Got::Ended(ending(End::Exited(1))));
+    assert_eq!(in_brief(crash)[0], "a result of each function");
 }
 
 #[test]
@@ -321,22 +280,6 @@ fn games_are_counted() {
     }
 }
 
-/// The messages of a report on a program with `--keep-alive`.
-#[test]
-fn answers_are_counted_instead_of_runs() {
-    let used = ResourceUse {
-        runs: 9,
-        answers: 4_530,
-        ..ResourceUse::default()
-    };
-    let message = Message::Used(&used, Duration::from_secs(2), 2);
-    assert_eq!(
-        message.text(Language::English),
-        "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer took \
-         0.000 s; at most 0.000 s of processor time."
-    );
-}
-
 /// A program may fail to read an empty line between two boards.
 #[test]
 fn empty_lines_between_boards() {
@@ -351,5 +294,38 @@ fn empty_lines_between_boards() {
             let heading = heading.text(language);
             assert_eq!(heading.contains(said), has_blanks, "{heading}");
         }
+    }
+}
+
+/// Less than a tenth of a megabyte is not "0 MB".
+#[test]
+fn resources_are_named() {
+    let none = ResourceUse::default();
+    for (used, says) in [
+        (
+            ResourceUse {
+                runs: 20,
+                scouted: 4_000,
+                memory: 4_096,
+                ..none
+            },
+            "20 runs in 2 s (2 at a time); 4,000 inputs ran in shared processes; the longest alone \
+             took 0.000 s; at most 0.000 s of processor time.",
+        ),
+        (
+            ResourceUse {
+                runs: 9,
+                answers: 4_530,
+                memory: 60_000,
+                ..none
+            },
+            "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer \
+             took 0.000 s; at most 0.000 s of processor time and 0.1 MB of memory.",
+        ),
+    ] {
+        let message = Message::Used(&used, Duration::from_secs(2), 2);
+        assert_eq!(message.text(Language::English), says);
+        let korean = message.text(Language::Korean);
+        assert_eq!(korean.contains("MB"), says.contains("MB"), "{korean}");
     }
 }

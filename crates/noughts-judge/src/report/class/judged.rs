@@ -8,8 +8,8 @@ use super::digest;
 use crate::judge::{EndedEarly, ProgramFailure, Verdict, Wording};
 use crate::messages::Message;
 use crate::problems::Case;
+use crate::report::why::why_of;
 use crate::report::{Report, ReportContext, Results, json, text};
-use crate::why::why_of;
 
 /// The verdict on a program and its reasons. It can be kept in a file, and has its sentences in
 /// both languages, so that either can be shown later.

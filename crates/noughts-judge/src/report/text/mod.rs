@@ -15,7 +15,7 @@ use crate::form::FormMistake;
 use crate::judge::{End, Got, OutputFor, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
-use crate::why::{illegal_move, why_of};
+use crate::report::why::{illegal_move, why_of};
 use columns::{drawn, lines};
 pub(crate) use phrases::{above_failure, summary};
 pub use phrases::{first_failure, in_brief, mistakes};

@@ -6,7 +6,7 @@ use noughts_analysis::messages::on_one_line;
 use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
-use crate::report::{BatchContext, Example, Games, Report, ReportContext, Results};
+use crate::report::{Example, Games, Report, ReportContext, Results};
 
 /// One line about the first failure, as soon as it is seen.
 pub fn first_failure(
@@ -43,14 +43,14 @@ pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
 
 fn summary_of_cases(report: &Report) -> Message<'static> {
     let [all, tried, failed] = report.counts().map(Count);
-    let is_in_batch = |example: &Example| example.batch_context != BatchContext::Alone;
     match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
         // How many failures a program has that is right alone depends on the batches.
         Some(_)
             if failed == Count(0)
-                || report.form.is_none() && report.example.as_ref().is_some_and(is_in_batch) =>
+                || report.form.is_none()
+                    && report.example.as_ref().is_some_and(|e| !e.is_alone()) =>
         {
             Message::FailsInRuns(all)
         }
@@ -98,19 +98,19 @@ pub(super) fn heading(
     report: &Report,
     example: &Example,
 ) -> Option<String> {
-    let [before, others] = [example.before.len(), example.batch_context.others()].map(Count::from);
+    let [before, others] = [example.before.len(), example.others].map(Count::from);
     // An input that was not tried or not narrowed down may be smaller.
     let is_smallest = report.is_all_known() && report.failures.len() > 1;
     let wrong = context
         .problem
         .wrong_results(&example.case, example.failure.printed());
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
-    let plain = match (example.batch_context, &call) {
-        (BatchContext::Once { .. }, _) => Message::Text(label::FAILED_ONCE),
+    let plain = match &call {
+        _ if example.is_once => Message::Text(label::FAILED_ONCE),
         _ if !example.failure.is_of_content() => Message::Text(label::SHOWS_IT),
-        (BatchContext::Alone, Some(call)) if is_smallest => Message::SmallestOf(call),
-        (BatchContext::Alone, None) if is_smallest => Message::Text(label::SMALLEST),
-        _ => Message::Text(label::FAILS_HERE),
+        _ if !example.is_alone() || !is_smallest => Message::Text(label::FAILS_HERE),
+        Some(call) => Message::SmallestOf(call),
+        None => Message::Text(label::SMALLEST),
     };
     // If a program is random, it need not be the others that it takes.
     let is_random = report

@@ -1,36 +1,40 @@
-//! Asks a program for its move in every position that occurs, and repeats questions: bad moves,
+//! Plays a program against every possible opponent.
+//!
+//! Asks it for its move in every position that occurs, and repeats questions: bad moves,
 //! since one that does not reproduce is no verdict, and a few others, since a program may be random
 //! or depend on earlier questions.
+
+mod games;
 
 use std::collections::{HashMap, HashSet};
 
 use noughts::{Move, Outcome, Position, Rules};
 use noughts_analysis::Language;
 
-use super::procedure::has_raised;
 use super::{
-    ASKED_FIRST, BatchContext, End, EndedEarly, Ending, Example, Findings, Got, Procedure,
-    ProgramFailure, Randomness, ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict,
-    bad_move,
+    ASKED_FIRST, End, EndedEarly, Example, Findings, Got, Procedure, ProgramFailure, Randomness,
+    ResourceUse, Run, STOPPED_ENOUGH, TIMED_OUT_ENOUGH, Verdict,
 };
 use crate::answer;
-use crate::form::{ExpectedOutput, Form};
 use crate::messages::Message;
 use crate::problems::{Case, bot};
+pub(crate) use games::Played;
+use games::bad_move;
+pub use games::{BadGame, Games, Score};
 
 /// A move, or why there is none.
-pub(super) type Answer = Result<Move, ProgramFailure>;
+type Answer = Result<Move, ProgramFailure>;
 
 /// An answer, and how often it was seen.
-pub(super) struct Seen {
-    pub(super) answer: Answer,
+struct Seen {
+    answer: Answer,
     times: usize,
     /// The boards given to a program that is kept alive before this one.
     before: Vec<u8>,
 }
 
 /// The different answers of a program in each position that it was asked about.
-pub(super) type Answers = HashMap<Position, Vec<Seen>>;
+type Answers = HashMap<Position, Vec<Seen>>;
 
 /// How often the program is asked for its first move, and in how many other positions a
 /// second time, to see whether it is random.
@@ -145,10 +149,9 @@ impl Procedure {
 
     /// Notes the move of a run. Returns the positions that may come next.
     fn note_answer(&self, position: Position, run: Run, playing: &mut Playing) -> Vec<Position> {
-        if run.end == End::Stopped {
+        let Some(answer) = self.answer(&position, &run) else {
             return Vec::new();
-        }
-        let answer = self.legal_move(&position, &run);
+        };
         let next = answer
             .as_ref()
             .map_or(Vec::new(), |played| after(&position, *played));
@@ -180,39 +183,14 @@ impl Procedure {
         next.into_iter().filter(is_new).collect()
     }
 
-    /// The move that a run gives, if it can be made.
-    #[expect(
-        clippy::result_large_err,
-        reason = "the failure of each position is kept"
-    )]
-    fn legal_move(&self, position: &Position, run: &Run) -> Answer {
-        let comparison = self.settings.comparison;
-        let lines = comparison.lines(&run.output);
-        if lines.iter().any(|line| has_raised(line)) {
-            return Err(self.raised(run, 1));
-        }
-        let legal = |line: &String| {
-            let square = bot::parse_square(comparison.answer(line)?)?;
-            let mut moves = position.moves().into_iter();
-            moves.find(|played| played.square == square)
-        };
-        let played = lines.first().filter(|_| lines.len() == 1).and_then(legal);
-        if let Some(ending) = Ending::of(run.end, self.settings.limits) {
-            let has_answered = played.is_some() && !self.problem.keep_alive;
-            let ending = if has_answered {
-                ending.after_answers()
-            } else {
-                ending
-            };
-            return Err(ProgramFailure::ended(ending, run, 1));
-        }
-        played.ok_or_else(|| {
-            let (problem, got) = (self.problem, Got::printed(&lines.join("\n")));
-            let asked = ExpectedOutput { problem, cases: 1 };
-            let form = Form::of(asked, &run.output, comparison);
-            ProgramFailure {
-                form: form.unwrap_or_default().mistakes,
-                ..ProgramFailure::new(Verdict::WrongAnswer, got, run, 1)
+    /// The move that a run gives, if it can be made; `None` if the run was stopped.
+    fn answer(&self, position: &Position, run: &Run) -> Option<Answer> {
+        let case = Case::Board(*position.board());
+        Some(match self.look_at(&[&case], run)?.single() {
+            Some(failure) => Err(failure),
+            None => {
+                let line = self.settings.comparison.lines(&run.output).swap_remove(0);
+                Ok(legal_move(&case, self.settings.comparison.answer(&line)?)?)
             }
         })
     }
@@ -261,11 +239,11 @@ impl Procedure {
         let mut first = HashSet::new();
         for _ in 0..ASKED_FIRST {
             let run = self.run(&[&Case::Board(*position.board())]).await;
-            if run.end == End::Stopped {
+            let Some(answer) = self.answer(position, &run) else {
                 return false;
-            }
+            };
             playing.used.add(&run);
-            first.insert(text(&self.legal_move(position, &run)));
+            first.insert(text(&answer));
         }
         let Ok([first]) = <[String; 1]>::try_from(Vec::from_iter(first)) else {
             return false;
@@ -293,7 +271,7 @@ impl Procedure {
                 *example = Example::new(self.problem, &cases, before.len(), bad);
                 return findings;
             }
-            example.batch_context = BatchContext::Once { others: 0 };
+            example.is_once = true;
             if self.exchange.is_interrupted() {
                 return findings;
             }
@@ -352,7 +330,7 @@ impl Procedure {
         if is_leak {
             return run.end == End::MemoryLimit;
         }
-        if run.end == End::Stopped || run.answers < before.len() {
+        if run.answers < before.len() {
             return false;
         }
         let lines = run.output.split_inclusive(|byte| *byte == b'\n');
@@ -360,7 +338,8 @@ impl Procedure {
             output: lines.skip(before.len()).flatten().copied().collect(),
             ..run
         };
-        got(&self.legal_move(&position, &last)) == *bad
+        let answer = self.answer(&position, &last);
+        answer.is_some_and(|answer| got(&answer) == *bad)
     }
 }
 
@@ -422,6 +401,13 @@ impl Playing {
             seen.retain(|seen| got(&seen.answer) != *answer);
         }
     }
+}
+
+/// The move to a square, if it can be made.
+pub(super) fn legal_move(case: &Case, square: &str) -> Option<Move> {
+    let square = bot::parse_square(square)?;
+    let mut moves = Position::try_from(case.board()).ok()?.moves().into_iter();
+    moves.find(|played| played.square == square)
 }
 
 /// How often the program was asked in a position.

@@ -1,4 +1,4 @@
-//! Plays a program against every possible opponent.
+//! How all games of a program end.
 
 use noughts::{
     Board, Move, Outcome, Player, Position, Rules, Solution, Square, Status, TABLE, Value,
@@ -6,8 +6,9 @@ use noughts::{
 
 use serde::Serialize;
 
-use super::{Answers, Example, Findings, Got, ProgramFailure, Run, Seen, Verdict};
+use super::{Answers, Seen};
 use crate::diagnosis::Common;
+use crate::judge::{Example, Findings, Got, ProgramFailure, Run, Verdict};
 use crate::problems::{Case, Problem, bot};
 use crate::report::json;
 
