@@ -32,6 +32,12 @@ macro_rules! test_problems {
     };
 }
 
+/// The rows of a table, with ` | ` between the cells.
+pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = [&str; N]> {
+    let rows = table.lines().map(|row| row.trim().split(" | ").collect());
+    rows.map(|row: Vec<&str>| row.try_into().expect("every row has each cell"))
+}
+
 /// A failure on a case that was alone in its run.
 pub(crate) fn failure(verdict: Verdict, got: Got) -> ProgramFailure {
     ProgramFailure::new(verdict, got, &Run::default(), 1)

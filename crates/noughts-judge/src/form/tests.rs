@@ -1,15 +1,20 @@
 use super::*;
 use crate::problems::find;
+use crate::tests::rows;
 
 /// The mistakes found in an output for a number of cases, and the meant answers.
-fn form(problem: &str, cases: usize, output: &str) -> Option<(Vec<FormMistake>, Vec<String>)> {
+fn form(
+    problem: &str,
+    cases: usize,
+    output: &str,
+) -> Option<(Vec<FormMistake>, Option<Vec<String>>)> {
     let problem = find(problem).unwrap();
     let form = Form::of(
         ExpectedOutput { problem, cases },
         output.as_bytes(),
         Comparison::AsJudgesDo,
     )?;
-    Some((form.mistakes, form.meant.unwrap_or_default()))
+    Some((form.mistakes, form.meant))
 }
 
 /// Each mistake in the sample of each problem is recognised and repaired.
@@ -118,72 +123,30 @@ fn nothing_is_wrong_with_answers() {
     assert_eq!(form("uva/10363", 2, "yes\nyes\nno\n"), None);
 }
 
-/// The mistakes that are named in an output for a number of cases, and the meant answers, if they
-/// can be known.
+/// The mistakes that are named in an output for a number of cases, and the meant answers. `/` is the
+/// end of a line. Capitals do not hide what problem the answers are for.
 #[test]
 fn mistakes_are_named() {
-    let three = "valid invalid valid";
-    let first = "the first player won";
-    for (problem, cases, output, mistakes, meant) in [
-        ("boj/7682", 3, three, "line-breaks", three),
-        (
-            "boj/7682",
-            3,
-            "valid\ninvalid valid\n",
-            "line-breaks",
-            three,
-        ),
-        ("boj/7682", 3, "validinvalidvalid", "line-breaks", three),
-        (
-            "codeforces/3C",
-            1,
-            "the first\nplayer won\n",
-            "line-breaks",
-            first,
-        ),
-        // The line `end` is answered.
-        (
-            "boj/7682",
-            2,
-            "valid\nvalid\ninvalid\n",
-            "answer-for-end",
-            "valid valid",
-        ),
-        ("boj/7682", 8, "invalid\n", "one-answer", ""),
-        ("algospot/tictactoe", 3, "TIE", "one-answer", ""),
-        ("programmers/160585", 1, "'1'\n", "punctuation", "1"),
-        (
-            "algospot/tictactoe",
-            2,
-            "Case 1: tie\nCase 2: x\n",
-            "prefix letter-case",
-            "TIE x",
-        ),
-        (
-            "algospot/tictactoe",
-            2,
-            "  tie\n  X\n",
-            "leading-blanks letter-case",
-            "TIE x",
-        ),
-        // Capitals do not hide what problem the answers are for.
-        (
-            "boj/7682",
-            2,
-            "True\nFalse\n",
-            "other-problem letter-case",
-            "",
-        ),
-    ] {
-        let (named, answers) = form(problem, cases, output).unwrap();
-        let named = serde_json::to_value(named).unwrap();
-        let kinds = named
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|named| named["kind"].as_str().unwrap());
-        assert_eq!(kinds.collect::<Vec<_>>().join(" "), mistakes, "{output}");
-        assert_eq!(answers.join(" "), meant, "{output}");
+    let table = "boj/7682 | 3 | valid invalid valid | line-breaks | valid invalid valid
+         boj/7682 | 3 | valid/invalid valid | line-breaks | valid invalid valid
+         boj/7682 | 3 | validinvalidvalid | line-breaks | valid invalid valid
+         codeforces/3C | 1 | the first/player won | line-breaks | the first player won
+         boj/7682 | 2 | valid/valid/invalid | answer-for-end | valid valid
+         boj/7682 | 8 | invalid | one-answer | unknown
+         algospot/tictactoe | 3 | TIE | one-answer | unknown
+         programmers/160585 | 1 | '1' | punctuation | 1
+         algospot/tictactoe | 2 | Case 1: tie/Case 2: x | prefix letter-case | TIE x
+         algospot/tictactoe | 2 |   tie/  X | leading-blanks letter-case | TIE x
+         boj/7682 | 2 | True/False | other-problem letter-case | unknown";
+    for [problem, cases, output, mistakes, meant] in rows(table) {
+        let output = output.replace('/', "\n");
+        let (named, answers) = form(problem, cases.parse().unwrap(), &output).unwrap();
+        let kinds: Vec<String> = (named.iter())
+            .map(|mistake| serde_json::to_value(mistake).unwrap()["kind"].to_string())
+            .collect();
+        assert_eq!(kinds.join(" ").replace('"', ""), mistakes, "{output}");
+        let answers = answers.map_or("unknown".to_owned(), |answers| answers.join(" "));
+        assert_eq!(answers, meant, "{output}");
     }
 }
 
@@ -200,7 +163,7 @@ fn another_problem() {
         ("leetcode/1275", "illegal\n", "codeforces/3C"),
         ("noughts/unbeatable", "draw\n", "codeforces/3C"),
     ] {
-        let expected = Some((vec![FormMistake::OtherProblem { id }], Vec::new()));
+        let expected = Some((vec![FormMistake::OtherProblem { id }], None));
         assert_eq!(
             form(problem, output.lines().count(), output),
             expected,

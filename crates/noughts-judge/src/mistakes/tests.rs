@@ -9,6 +9,7 @@ use super::model::Grid;
 use super::mutant::Mutant;
 use super::*;
 use crate::problems::{Case, Judging, PROBLEMS, Problem, Scope, bot, find};
+use crate::tests::rows;
 
 /// The problems in which mistakes are known.
 fn problems() -> impl Iterator<Item = &'static Problem> {
@@ -102,24 +103,11 @@ fn each_mistake_is_named(problem: &'static Problem) {
 /// One mistake is named as one, however the program does the rest.
 #[test]
 fn one_mistake_in_programs_of_all_ways() {
-    for (id, ways, says) in [
-        ("boj/7682", 1, "lets X have any number of marks more than O"),
-        (
-            "uva/10363",
-            2,
-            "lets X have any number of marks more than O",
-        ),
-        (
-            "leetcode/794",
-            4,
-            "lets O have any number of marks more than X",
-        ),
-        (
-            "algospot/tictactoe",
-            3,
-            "returns as soon as it has found a win, and does not take the move back",
-        ),
-    ] {
+    let table = "boj/7682 | 1 | lets X have any number of marks more than O
+         uva/10363 | 2 | lets X have any number of marks more than O
+         leetcode/794 | 4 | lets O have any number of marks more than X
+         algospot/tictactoe | 3 | returns as soon as it has found a win, and does not take the move back";
+    for [id, ways, says] in rows(table) {
         let problem = find(id).unwrap();
         let (known, boards) = (KnownMistakes::of(problem), boards(problem));
         let mistake = known.called(problem, says);
@@ -141,7 +129,7 @@ fn one_mistake_in_programs_of_all_ways() {
                 wrong.insert(said.wrong);
             }
         }
-        assert_eq!(wrong.len(), ways, "{id}: {wrong:?}");
+        assert_eq!(wrong.len().to_string(), ways, "{id}: {wrong:?}");
     }
 }
 
@@ -276,46 +264,21 @@ fn names_differ() {
 /// How often published programs with these mistakes are wrong, on every board.
 #[test]
 fn as_often_wrong_as_real_programs() {
-    for (id, wrong, says) in [
-        (
-            "algospot/tictactoe",
-            27,
-            "mistakes three empty squares for a line, and tests no other lines",
-        ),
-        (
-            "algospot/tictactoe",
-            590,
-            "tests only whether a move wins, never whether the game is over already",
-        ),
-        ("algospot/tictactoe", 3_571, "reverses whose turn it is"),
-        (
-            "algospot/tictactoe",
-            1_574,
-            "answers a draw where the player to move loses",
-        ),
-        (
-            "boj/7682",
-            2,
-            "rejects boards on which one move completed the middle column with a diagonal",
-        ),
-        (
-            "boj/7682",
-            122,
-            "accepts every full board without a line of O as final, whatever the number of X",
-        ),
-        ("uva/10363", 71, "forgets the diagonal c1-b2-a3"),
-        ("leetcode/794", 213, "forgets all columns"),
-        (
-            "codeforces/3C",
-            316,
-            "never tests who moved last where X has a line",
-        ),
-    ] {
+    let table = "algospot/tictactoe | 27 | mistakes three empty squares for a line, and tests no other lines
+         algospot/tictactoe | 590 | tests only whether a move wins, never whether the game is over already
+         algospot/tictactoe | 3571 | reverses whose turn it is
+         algospot/tictactoe | 1574 | answers a draw where the player to move loses
+         boj/7682 | 2 | rejects boards on which one move completed the middle column with a diagonal
+         boj/7682 | 122 | accepts every full board without a line of O as final, whatever the number of X
+         uva/10363 | 71 | forgets the diagonal c1-b2-a3
+         leetcode/794 | 213 | forgets all columns
+         codeforces/3C | 316 | never tests who moved last where X has a line";
+    for [id, wrong, says] in rows(table) {
         let problem = find(id).unwrap();
         let known = KnownMistakes::of(problem);
         let mistake = known.called(problem, says);
         let said = answers(&known, &boards(problem), &[mistake]).unwrap();
-        assert_eq!(said.wrong, wrong, "{says}");
+        assert_eq!(said.wrong.to_string(), wrong, "{says}");
     }
 }
 
