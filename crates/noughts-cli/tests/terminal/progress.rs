@@ -10,7 +10,7 @@ fn progress_is_shown_and_cleared() {
         (
             "prove",
             "prove --game 8,8,5 --jobs 1 --out terminal.proof",
-            "to prove none",
+            "to disprove it",
         ),
         (
             "saved",
