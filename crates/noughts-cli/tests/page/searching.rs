@@ -58,8 +58,8 @@ fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
 }
 
 fn best(browser: &Browser) -> Value {
-    let script = "return [...document.querySelectorAll('#board .cell.standing')].map(
-        (cell) => cell.dataset.square)";
+    let script = "return [...document.querySelectorAll('#board .short.standing')].map(
+        (value) => value.closest('.cell').dataset.square)";
     browser.eval(script)
 }
 
@@ -118,7 +118,7 @@ fn a_stopped_search_has_explained_the_value() {
     // A longer search continues with what was found. In one task of the page, so that no answer
     // can come between.
     let more = "document.getElementById('search-more').click();
-        return document.querySelectorAll('#board .cell.standing').length";
+        return document.querySelectorAll('#board .short.standing').length";
     browser.assert_eval(more, json!(2));
     browser.until_starts("#search-status", "Searching");
     assert_eq!(told(&browser), why);

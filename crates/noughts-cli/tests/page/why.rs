@@ -213,8 +213,8 @@ fn a_phrase_is_text_and_a_button() {
 #[test]
 fn the_most_testing_moves_stand_out() {
     let browser = Browser::open("?view=analyse");
-    let standing = "return [...document.querySelectorAll('#board .standing')].map(
-        (cell) => cell.dataset.square)";
+    let standing = "return [...document.querySelectorAll('#board .short.standing')].map(
+        (value) => value.closest('.cell').dataset.square)";
     let standing = || browser.eval(standing);
     browser.until_moves([]);
     assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
@@ -227,6 +227,15 @@ fn the_most_testing_moves_stand_out() {
     browser.show("?start=xo./xxo/...");
     browser.until_text("#status", "o to move: loses in 2");
     assert_eq!(standing(), json!([]));
+    assert!(!browser.text("#signs").contains('•'));
+    // Where both marks may be placed, the mark on the square stands out, whichever is chosen.
+    browser.show("?game=wild&moves=b2x");
+    let values = "return [...document.querySelectorAll('#board .short.standing')].map(
+        (value) => value.dataset.text)";
+    browser.until_eval(values, json!(["o −6", "o −6", "o −6", "o −6"]));
+    // Above columns there are no dots to explain.
+    browser.show("?game=4,4,3:gravity");
+    browser.until_has("#signs", "draws");
     assert!(!browser.text("#signs").contains('•'));
 }
 

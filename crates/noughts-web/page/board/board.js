@@ -211,7 +211,7 @@ export class BoardView {
     const worth = worths(here, model.replier);
     if (here.length > 0) {
       const colour = here.find((move) => move.mark === chosen) ?? here[0];
-      classes.push(colour.result, ...(colour.isBest ? ["best"] : []), ...(colour.standsOut ? ["standing"] : []));
+      classes.push(colour.result, ...(colour.isBest ? ["best"] : []));
       said.push(...worth.said);
     }
     const landing = lands(name);

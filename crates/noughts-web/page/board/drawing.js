@@ -89,16 +89,16 @@ export function signs(names, number) {
 const WARNINGS = { completes: "★", danger: "!", fork: "⋔", mistake: "??" };
 
 /** The value of one move: a sign with the number of moves, and the mark if there is a choice. */
-const worth = ({ mark, result, isBest, short }, isOne) =>
+const worth = ({ mark, result, isBest, standsOut, short }, isOne) =>
   element("span", {
-    class: ["short", ...(isOne ? [] : ["choice", result]), ...(isBest ? ["best"] : [])].join(" "),
+    class: ["short", ...(isOne ? [] : ["choice", result]), ...(isBest ? ["best"] : []), ...(standsOut ? ["standing"] : [])].join(" "),
     "aria-hidden": "true",
     "data-text": isOne ? short : `${mark} ${short}`,
   });
 
 /**
  * The moves on an empty square as they are seen and said. A move is `{mark, result, plies,
- * isBest}`; `player` is the name of who replies.
+ * isBest, standsOut}`; `player` is the name of who replies.
  */
 export function worths(moves, player) {
   const texts = moves.map((move) => ({ ...move, ...worthText(move) }));

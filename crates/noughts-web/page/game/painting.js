@@ -183,7 +183,8 @@ export class Painting {
     const isShown = this.#isShown() && look.outcome === undefined;
     const meant = [
       ...(isShown ? ["signs"] : []),
-      ...(isShown && moves.some(({ standsOut }) => standsOut) ? ["signOfStanding"] : []),
+      // Above a column there is no room for it.
+      ...(isShown && !look.rules.drops && moves.some(({ standsOut }) => standsOut) ? ["signOfStanding"] : []),
       ...(isShown && look.searchable ? ["signsSearched"] : []),
       ...(isShown && (look.searchable || signs.size > 0) ? ["signsOfThreats"] : []),
     ];
