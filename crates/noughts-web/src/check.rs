@@ -113,6 +113,9 @@ pub(crate) enum CodeName {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PageRun {
     end: PageEnd,
+    /// The exit code of a program that has ended.
+    #[serde(default)]
+    code: u8,
     /// The output of the program for each input.
     outputs: Vec<String>,
     /// Standard error.
@@ -408,8 +411,8 @@ impl Check {
         };
         let end = match run.end {
             PageEnd::Done => End::Exited(0),
-            PageEnd::Failed => End::Exited(1),
-            PageEnd::TimeLimit => End::TimeLimit,
+            PageEnd::Failed => End::Exited(run.code.into()),
+            PageEnd::TimeLimit => End::ClockLimit,
             PageEnd::OutputLimit => End::OutputLimit,
             PageEnd::Stopped => {
                 self.judge.interrupt();

@@ -78,6 +78,8 @@ pub enum End {
     Signal(i32),
     /// It used more processor time than it may.
     TimeLimit,
+    /// It took longer than it may, by the clock: a browser measures no processor time.
+    ClockLimit,
     /// For too long it neither ran nor waited for a processor.
     IdleLimit,
     /// It used more memory than it may.

@@ -85,7 +85,9 @@ impl Ending {
     /// The verdict on it.
     pub fn verdict(self) -> Verdict {
         match self.end {
-            End::TimeLimit | End::IdleLimit | End::NotEnded | End::Unflushed => Verdict::TimeLimit,
+            End::TimeLimit | End::ClockLimit | End::IdleLimit | End::NotEnded | End::Unflushed => {
+                Verdict::TimeLimit
+            }
             End::MemoryLimit => Verdict::MemoryLimit,
             End::OutputLimit => Verdict::OutputLimit,
             End::Unasked => Verdict::WrongAnswer,

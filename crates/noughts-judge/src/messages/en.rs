@@ -280,6 +280,7 @@ fn ending(ending: Ending) -> String {
         }
         End::Raised => "raised an exception".into(),
         End::TimeLimit => format!("used more than {} of processor time", seconds(limits.time)),
+        End::ClockLimit => format!("took more than {}", seconds(limits.time)),
         End::IdleLimit => format!(
             "did nothing for {}: it sleeps, or waits for input that does not come",
             seconds(limits.idle())
@@ -579,13 +580,18 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
             )
         }
     };
-    let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
+    let wall = seconds(used.wall);
+    let cpu = match used.cpu {
+        // Only the clock was read.
+        cpu if cpu == used.wall => String::new(),
+        cpu => format!("; at most {} of processor time", seconds(cpu)),
+    };
     let memory = match used.memory {
         // It used less than this process had, or ended before it was measured.
         ..50_000 => String::new(),
         bytes => format!(" and {} of memory", megabytes(bytes)),
     };
-    format!("{what}{scouted}; the {longest} took {wall}; at most {cpu} of processor time{memory}.")
+    format!("{what}{scouted}; the {longest} took {wall}{cpu}{memory}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -262,6 +262,7 @@ fn ending(ending: Ending) -> String {
         }
         End::Raised => "예외가 발생했습니다".into(),
         End::TimeLimit => format!("CPU를 {} 넘게 썼습니다", seconds(limits.time)),
+        End::ClockLimit => format!("{} 넘게 걸렸습니다", seconds(limits.time)),
         End::IdleLimit => format!(
             "{} 동안 아무것도 하지 않았습니다(멈춰 있거나 오지 않을 입력을 기다림)",
             seconds(limits.idle())
@@ -548,13 +549,18 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
             "하나씩 실행한 것 가운데 가장 오래 걸린 것은",
         ),
     };
-    let (wall, cpu) = (seconds(used.wall), seconds(used.cpu));
+    let wall = seconds(used.wall);
+    let cpu = match used.cpu {
+        // Only the clock was read.
+        cpu if cpu == used.wall => String::new(),
+        cpu => format!(", CPU 시간은 최대 {}", seconds(cpu)),
+    };
     let memory = match used.memory {
         // It used less than this process had, or ended before it was measured.
         ..50_000 => String::new(),
         bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
     };
-    format!("{what}{scouted} {longest} {wall}, CPU 시간은 최대 {cpu}{memory}입니다.")
+    format!("{what}{scouted} {longest} {wall}{cpu}{memory}입니다.")
 }
 
 fn seconds(time: Duration) -> String {

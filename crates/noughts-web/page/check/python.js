@@ -50,9 +50,11 @@ def run(arguments, immediate):
             program = compile(file.read(), arguments[0], "exec")
         exec(program, vars(main))
     except SystemExit as end:
-        code = 0 if end.code in (None, 0) else 1
-        if not isinstance(end.code, (int, type(None))):
-            print(end.code, file=sys.stderr)
+        code = 0 if end.code is None else end.code
+        if not isinstance(code, int):
+            print(code, file=sys.stderr)
+            code = 1
+        code &= 0xff
     except BaseException as error:
         trace = error.__traceback__.tb_next
         sys.excepthook(type(error), error.with_traceback(trace), trace)
@@ -168,7 +170,7 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
   const list = interpreter.toPy(given);
   const code = run(list, immediate);
   list.destroy();
-  return { end: code === 0 ? "done" : "failed", output: output.join(""), errors: errors.join("") };
+  return { end: code === 0 ? "done" : "failed", code, output: output.join(""), errors: errors.join("") };
 }
 
 function work({ files, arguments: given, inputs, immediate, most, isNew }, tell) {
@@ -185,7 +187,7 @@ function work({ files, arguments: given, inputs, immediate, most, isNew }, tell)
       tell({ place });
     }
   }
-  tell({ done: { end: inputs.length === 1 ? last.end : "done", outputs, errors: last.errors } });
+  tell({ done: { end: inputs.length === 1 ? last.end : "done", code: last.code, outputs, errors: last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {

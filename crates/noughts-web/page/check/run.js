@@ -201,7 +201,7 @@ class Machine {
             timer = setTimeout(late, 1000 * seconds);
           }
         } else if (broken !== undefined) {
-          resolve({ end: "failed", outputs: [printed.join("")], errors: broken, broken: true });
+          resolve({ end: "failed", code: 1, outputs: [printed.join("")], errors: broken, broken: true });
         } else if (done !== undefined) {
           resolve({ ...done, outputs: immediate ? [printed.join("") + done.outputs.join("")] : done.outputs });
         }

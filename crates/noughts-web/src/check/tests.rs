@@ -112,7 +112,7 @@ fn the_ends_of_runs_are_verdicts() {
         let report = judge(
             "boj/7682",
             "",
-            |_| json!({ "end": end, "outputs": [""], "errors": "", "seconds": 3.0 }),
+            |_| json!({ "end": end, "code": 1, "outputs": [""], "errors": "", "seconds": 3.0 }),
         );
         assert_eq!(report["verdict"], verdict, "{end}");
     }
