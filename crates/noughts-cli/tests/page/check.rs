@@ -13,6 +13,7 @@ const ONE_BOARD: &str = "?view=check&problem=leetcode/794&input=\
 #[test]
 fn javascript_programs_are_judged_as_by_the_command() {
     let browser = Browser::open("?view=check");
+    browser.keep_reports();
     for (problem, file) in programs("js") {
         browser.assert_judged_alike(&problem, &file);
     }
@@ -71,6 +72,11 @@ fn an_endless_loop_is_ended_and_named() {
     );
     browser.check("#check-code");
     assert!(browser.text(".report h2").contains("Time limit"));
+    // A browser measures no processor time.
+    browser.click(".report details:last-child summary");
+    let said = browser.text(".report");
+    assert!(said.contains("took more than 3 s"), "{said}");
+    assert!(!said.contains("processor"), "{said}");
     // The findings before the visitor stops the check.
     browser.click("#check-code");
     browser.click("#check-stop");
@@ -253,6 +259,18 @@ fn hostile_programs_get_a_verdict() {
             "const cycle = {}; console.log(Object.assign(cycle, { cycle }))",
             "Wrong answer",
         ),
+        ("Array.prototype.push = () => { throw 1 }", "Wrong answer"),
+        ("globalThis.Promise = undefined", "Wrong answer"),
+        ("process.exit(3)", "exit code 3"),
+        ("process.exitCode = 5", "exit code 5"),
+        ("\n\nlet = = 1", "solution.js:3: SyntaxError"),
+        ("Array.from({ length: 2e6 }, () => console.log(1))", "Output limit"),
+        // Modules, with every kind of import.
+        (
+            "import 'os'; import * as events from 'events';\nimport fs, { readFileSync as read } from 'node:fs';\n
+             console.log(fs.readFileSync === read && events)",
+            "Wrong answer",
+        ),
     ] {
         browser.paste(
             "#code",
@@ -277,6 +295,12 @@ fn a_pasted_output_needs_no_input() {
         said.contains("the same, whatever the input: Valid"),
         "{said}"
     );
+    // The name of a problem keeps its small letters.
+    browser.fill("#language", "ko");
+    browser.paste("#output", &"W\nD\n".repeat(22));
+    browser.check("#check-output");
+    browser.until_text(".mistake-found", "boj/16571 문제의 답처럼 보입니다.");
+    browser.fill("#language", "en");
     // Cases of one's own, by the link of a report.
     browser
         .visit("?view=check&problem=programmers/160585&input=%5B%22O.X%22,%22...%22,%22...%22%5D");
@@ -327,8 +351,17 @@ fn problems_are_found() {
         "class Solution {\npublic:\n    bool valid(vector<string>& board) { return true; }\n};\n",
     ] {
         browser.paste("#code", code);
-        assert!(browser.text("#code-hint").contains("C or C++"), "{code}");
+        assert!(browser.text("#code-hint").contains("C/C++"), "{code}");
     }
+    browser.paste(
+        "#code",
+        "const valid = (board: string[]): boolean => true;\n",
+    );
+    assert!(browser.text("#code-hint").contains("TypeScript"));
+    // Nothing is no program.
+    browser.paste("#code", " \n");
+    browser.click("#check-code");
+    browser.until_has("#check-error", "there is nothing to check");
     // The server comes without Python.
     browser.paste("#code", "def player(board):\n    return X\n");
     assert!(browser.text("#code-hint").contains("without Python"));

@@ -11,7 +11,7 @@ for (const name of ABSENT) {
   globalThis[name] = undefined;
 }
 
-const [realTimeout, realInterval, clearTimer] = [setTimeout, setInterval, clearTimeout];
+const [realTimeout, realInterval, clearTimer, RealPromise] = [setTimeout, setInterval, clearTimeout, Promise];
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -108,6 +108,9 @@ function inspect(value, depth = 0) {
 
 /** The texts of `console.log`, with `%s` and its like filled in. */
 function format(first, ...rest) {
+  if (typeof first === "string" && rest.length === 0) {
+    return first;
+  }
   const text =
     typeof first !== "string"
       ? inspect(first)
@@ -183,7 +186,9 @@ class Run {
   }
 
   exit(code = this.process.exitCode ?? 0) {
-    this.end(code === 0 ? "done" : "failed");
+    // As much of it as a system keeps.
+    this.code = Number(code) & 0xff;
+    this.end(this.code === 0 ? "done" : "failed");
   }
 
   /** The rest of standard input. */
@@ -241,6 +246,7 @@ class Run {
       return;
     }
     this.ended = "failed";
+    this.code = 1;
     let stack = "Uncaught";
     try {
       stack = String(error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`);
@@ -248,7 +254,8 @@ class Run {
       // The thrown value has a getter that throws.
     }
     const own = (line) => !/^\s+at /.test(line) || /solution\.js/.test(line);
-    this.complain(`${stack.split("\n").filter(own).join("\n")}\n`);
+    // The first line has the head of the function before it, so its columns are not those of the program.
+    this.complain(`${stack.split("\n").filter(own).join("\n").replace(/(solution\.js:1):\d+/g, "$1")}\n`);
   }
 
   /** Standard input, which is there at once; its listeners hear of it after the program's own turn. */
@@ -476,7 +483,7 @@ class Run {
     const started = this.attempt(() =>
       program.call(module.exports, module.exports, this.require, module, this.#task.arguments[0], "/"),
     );
-    if (started instanceof Promise) {
+    if (started instanceof RealPromise) {
       started.catch((error) => this.fail(error));
     }
     // In turns: the events of standard input, the timers, and the promises that follow from both.
@@ -486,10 +493,10 @@ class Run {
       const isTold = this.attempt(() => this.#tellInput());
       quiet = isTold || this.#timers.size > 0 ? 0 : quiet + 1;
       if (this.#timers.size > 0) {
-        await new Promise((resolve) => realTimeout(resolve, 0));
+        await new RealPromise((resolve) => realTimeout(resolve, 0));
       }
     }
-    this.ended ??= (this.process.exitCode ?? 0) === 0 ? "done" : "failed";
+    this.attempt(() => this.exit());
     for (const timer of this.#timers) {
       this.#clear(timer);
     }
@@ -501,7 +508,7 @@ const wake = port1.postMessage.bind(port1);
 
 /** Lets everything happen that is ready to. */
 const turn = () =>
-  new Promise((resolve) => {
+  new RealPromise((resolve) => {
     port2.onmessage = resolve;
     wake(null);
   });
@@ -523,28 +530,43 @@ function asScript(source) {
     .replace(/^([ \t]*)import\s*\*\s*as\s+(\w+)\s+from\s*(["'][^"']+["'])/gm, "$1const $2 = require($3)")
     .replace(/^([ \t]*)import\s*(\{[^}]*\})\s*from\s*(["'][^"']+["'])/gm, (_, blank, list, name) => `${blank}const ${names(list)} = require(${name})`)
     .replace(/^([ \t]*)import\s+(\w+)\s+from\s*(["'][^"']+["'])/gm, "$1const $2 = require($3)")
+    .replace(/^([ \t]*)import\s+(\w+)\s*,\s*(\{[^}]*\})\s*from\s*(["'][^"']+["'])/gm, (_, blank, all, list, name) => `${blank}const ${all} = require(${name}), ${names(list)} = ${all}`)
+    .replace(/^([ \t]*)import\s*(["'][^"']+["'])/gm, "$1require($2)")
     .replace(/^([ \t]*)export\s+default\s/gm, "$1module.exports = ")
     .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1");
 }
 
-/** The program as a function, with the names that node gives to a module. Lines keep their numbers. */
-function compile([name], files) {
-  const source = new Map(files).get(name);
+/** A file as the text of a function, with the names that node gives to a module. Lines keep their numbers. */
+function functionOf([name, source]) {
   const isModule = /^[ \t]*import[\s{*]/m.test(source);
   const text = isModule ? asScript(source) : source.replace(/^#!.*/, "");
   const names = "exports, require, module, __filename, __dirname";
-  return (0, eval)(`(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`);
+  return `(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`;
 }
+
+/** The line of a text that is no program, as only the event of an error tells it. */
+const lineOf = (text) =>
+  new Promise((resolve) => {
+    self.onerror = (_, __, line) => {
+      resolve(`:${line}`);
+      return true;
+    };
+    realTimeout(text);
+    realTimeout(resolve, 0, "");
+  });
 
 async function work({ files, arguments: given, inputs, immediate, most }, send) {
   const tell = (output) => send({ output });
   const task = { files, arguments: given, immediate, most, tell };
-  let program;
-  try {
-    program = compile(given, files);
-  } catch (error) {
-    send({ done: { end: "failed", outputs: [], errors: `${given[0]}: ${error}\n` } });
-    return;
+  const programs = new Map();
+  for (const file of files) {
+    const [name, text] = [file[0], functionOf(file)];
+    try {
+      programs.set(name, (0, eval)(text));
+    } catch (error) {
+      send({ done: { end: "failed", code: 1, outputs: [], errors: `${name}${await lineOf(text)}: ${error}\n` } });
+      return;
+    }
   }
   const outputs = [];
   let last;
@@ -554,19 +576,26 @@ async function work({ files, arguments: given, inputs, immediate, most }, send) 
       event.preventDefault();
       last.fail(event.reason);
     };
-    await last.finish(program);
-    outputs.push(last.ended === "done" || inputs.length === 1 ? last.output : "failed");
+    await last.finish(programs.get(given[0]));
+    outputs[place] = last.ended === "done" || inputs.length === 1 ? last.output : "failed";
     if (inputs.length > 1) {
       send({ place });
     }
   }
   const end = inputs.length === 1 ? last.ended : "done";
-  send({ done: { end, outputs, errors: last.errors } });
+  send({ done: { end, code: last.code, outputs, errors: last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {
   // Before a program can put something else in its place.
   const send = port.postMessage.bind(port);
-  port.onmessage = ({ data }) => work(data, send);
+  port.onmessage = async ({ data }) => {
+    try {
+      await work(data, send);
+    } catch (error) {
+      // The program has spoilt what this file uses.
+      send({ done: { end: "failed", code: 1, outputs: [], errors: `${error}\n` } });
+    }
+  };
   send({ ready: true });
 }, { once: true });

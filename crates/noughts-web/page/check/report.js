@@ -8,7 +8,8 @@ const inLanguage = (text) => text[language()];
 
 /** A sentence as the judge's messages give it: without a capital and a full stop. */
 function sentence(text) {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  // In Korean only the name of a problem or of a file begins with a small letter.
+  const begun = language() === "en" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?:]$/.test(begun) ? begun : `${begun}.`;
 }
 

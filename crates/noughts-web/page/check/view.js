@@ -48,8 +48,8 @@ export function begin() {
     hint();
   });
   part("code-language").addEventListener("change", hint);
-  part("check-code").addEventListener("click", () => check(checkCode));
-  part("check-output").addEventListener("click", () => check(checkOutput));
+  part("check-code").addEventListener("click", () => check("code", checkCode));
+  part("check-output").addEventListener("click", () => check("output", checkOutput));
   part("check-stop").addEventListener("click", () => stopping.abort());
   for (const name of ["code", "output"]) {
     part(`open-${name}`).addEventListener("click", () => {
@@ -210,12 +210,13 @@ function choose(name) {
 function languageOf(code) {
   const tells = {
     // LeetCode's programs begin without an include.
-    "C or C++": /^\s*#\s*include\b|^\s*public:\s*$|\bstd::|\bvector\s*</m,
+    "C/C++": /^\s*#\s*include\b|^\s*public:\s*$|\bstd::|\bvector\s*</m,
     "C#": /^\s*using System\b/m,
     Java: /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m,
     Kotlin: /^\s*fun \w+\(/m,
     Rust: /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m,
     Go: /^\s*(package \w+$|func \w+\()/m,
+    TypeScript: /\(\s*\w+\??\s*:\s*(string|number|boolean|any)\b/,
     // Before JavaScript, whose words its comments may have.
     python: /^\s*(def \w+\(|class \w+.*:\s*$|import \w+\s*$|from \w+ import|(for|while|if|elif|else)\b.*:\s*$|print\()|\binput\(\)/m,
     javascript: /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/,
@@ -364,8 +365,12 @@ export function leave() {
 }
 
 /** Runs a check, and shows what it finds. */
-async function check(work) {
+async function check(name, work) {
   leave();
+  if (part(name).value.trim() === "") {
+    tell(new api.Refused({ code: "bad-request", message: say("checkEmpty") }));
+    return;
+  }
   const { signal } = stopping;
   const isCurrent = () => signal === stopping.signal;
   found = undefined;

@@ -253,6 +253,7 @@ export const en = {
   checkExpected: "expected",
   checkGot: "your program",
   checkInput: "input",
+  checkEmpty: "there is nothing to check: paste your code, or the output of your program",
   checkErrors: "Your program's error message",
   checkWrong: "Wrong cases: {count}",
   checkFirst: "The first {shown} are shown.",
@@ -281,6 +282,7 @@ export const en = {
   wayBack: "Back to an empty board",
   tryAgain: "Try again",
   libraryFailed: "the page cannot compute this; the browser may have too little memory for this board",
+  libraryUnable: "this page needs WebAssembly, which this browser lacks or forbids",
   libraryMissing: "the browser cannot load the files of this page; are you offline?",
   trouble: "The server does not answer. Is noughts serve still running?",
 };

@@ -253,6 +253,7 @@ export const ko = {
   checkExpected: "정답",
   checkGot: "내 프로그램",
   checkInput: "입력",
+  checkEmpty: "채점할 것이 없습니다. 코드나 프로그램의 출력을 붙여 넣어 주세요",
   checkErrors: "내 프로그램의 오류 메시지",
   checkWrong: "틀린 케이스: {count}개",
   checkFirst: "처음 {shown}개만 보입니다.",
@@ -281,6 +282,7 @@ export const ko = {
   tooLarge: "프로그램과 출력은 8 MiB까지만 받습니다",
   refused: "{message}",
   libraryFailed: "이 페이지에서 계산하지 못했습니다. 이 판에는 브라우저의 메모리가 모자랄 수 있습니다",
+  libraryUnable: "이 페이지에는 WebAssembly가 필요한데 이 브라우저에 없거나 막혀 있습니다",
   libraryMissing: "이 페이지의 파일을 불러올 수 없습니다. 인터넷 연결을 확인해 주세요",
   trouble: "서버가 응답하지 않습니다. noughts serve가 실행 중인지 확인해 주세요.",
 };
