@@ -87,6 +87,15 @@ fn a_program_is_judged_and_a_map_is_shown() {
     browser.assert_stays_in(&host);
 }
 
+#[test]
+fn a_browser_without_webassembly_is_told() {
+    let host = Host::start();
+    let browser = Browser::at("en", host.url(), "?view=check");
+    browser.before_pages("delete self.WebAssembly");
+    browser.load("?view=analyse");
+    browser.until_has("#trouble-text", "this page needs WebAssembly");
+}
+
 /// Chats and forums show a picture beside a link, whose address has to be whole.
 #[test]
 fn a_link_has_a_picture() {
@@ -144,6 +153,7 @@ fn python_programs_are_judged_as_by_the_command() {
         eprintln!("skipped: the site was built without Python, since npm has not got pyodide");
         return;
     }
+    browser.keep_reports();
     for (problem, file) in programs("py") {
         let is_slow = file.ends_with("cs50-tictactoe/usual.py");
         if !is_slow {
@@ -153,7 +163,7 @@ fn python_programs_are_judged_as_by_the_command() {
         // It searches the whole game for each of 5,478 boards, some minutes in a browser.
         let boards = "input=%5B%22OXO%22,%22%20X%20%22,%22%20%20%20%22%5D";
         let report = browser.report_on(&format!("{problem}&{boards}"), &file);
-        assert!(report.contains("accepted"), "{report}");
+        assert!(report.contains("Accepted"), "{report}");
     }
     browser.assert_stays_in(&host);
 }
