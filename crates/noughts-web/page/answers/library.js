@@ -35,6 +35,9 @@ const compile = (response) => response.arrayBuffer().then((bytes) => WebAssembly
 /** A worker that has a library. */
 export async function start(library, onMessage, onFailure) {
   const address = (name) => String(new URL(name, import.meta.url));
+  if (!("WebAssembly" in self)) {
+    throw new Refused({ code: "internal", message: say("libraryUnable") });
+  }
   const module = await load(address(`../${library}_bg.wasm`), compile);
   const worker = new Worker(address("worker.js"), { type: "module" });
   worker.addEventListener("message", ({ data }) => onMessage(data));
