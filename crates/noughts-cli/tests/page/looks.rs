@@ -110,10 +110,13 @@ fn nothing_is_wider_than_the_screen() {
         browser.fill("#language", language);
         for (_, path) in VIEWS.into_iter().chain([
             ("a large board", "?game=8,8,5&values=off"),
+            ("a wide sample", "?view=check&problem=cs50/tictactoe"),
             ("columns", "?game=connect-four&moves=d,d"),
             ("a box with values", "?game=3,3,2,3&moves=b2.1"),
         ]) {
             browser.show(path);
+            browser
+                .eval("document.querySelectorAll('details').forEach((one) => { one.open = true })");
             for zoomed in [false, true] {
                 if zoomed {
                     browser.zoom_twice(1280, 1024)
