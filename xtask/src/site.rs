@@ -223,7 +223,7 @@ fn files(built: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
             let name = path.strip_prefix(folder).unwrap_or(&path);
             let name = name.to_string_lossy().replace('\\', "/");
             // Only the server has a page for unknown addresses.
-            if path.is_file() && !["index.html", "lost.html"].contains(&&*name) {
+            if path.is_file() && !["index.html", "lost/lost.html"].contains(&&*name) {
                 files.push((name, read(&path)?));
             }
         }
@@ -312,7 +312,7 @@ fn preview(url: Option<&str>) -> String {
 fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
-        "answers/worker.js" | "noughts_web.js" | "lost.js" => None,
+        "answers/worker.js" | "noughts_web.js" | "lost/lost.js" => None,
         name if is_on_demand(name) => None,
         "noughts_web_bg.wasm" => Some(format!(
             "    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{version}/{name}\">\n"

@@ -1,13 +1,13 @@
 // The frame of the page: which view is shown, in which language and colours.
 
-import { again, go, read, watch } from "./address.js";
+import { again, go, read, watch } from "./shared/address.js";
 import { Refused } from "./answers/api.js";
 import * as check from "./check/view.js";
-import { all, chosenTheme, dress, part, prefer } from "./document.js";
+import { all, chosenTheme, dress, part, prefer } from "./shared/document.js";
 import * as game from "./game/game.js";
-import { chosenLanguage, say, speak } from "./language/words.js";
-import * as map from "./map/map.js";
-import * as puzzles from "./puzzles/puzzles.js";
+import { chosenLanguage, say, speak } from "./shared/words.js";
+import * as map from "./learn/map.js";
+import * as puzzles from "./learn/puzzles.js";
 
 /** The sections of the page. */
 const SECTIONS = { game, puzzles, check, map };

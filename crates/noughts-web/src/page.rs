@@ -4,7 +4,7 @@
 pub const INDEX: &str = include_str!("../page/index.html");
 
 /// The page that a browser shows at an unknown address.
-pub const LOST: &str = include_str!("../page/lost.html");
+pub const LOST: &str = include_str!("../page/lost/lost.html");
 
 /// A file that the page loads.
 #[derive(Clone, Copy, Debug)]
@@ -36,15 +36,15 @@ macro_rules! file {
 pub const FILES: &[PageFile] = &[
     file!("icon.svg", "image/svg+xml"),
     file!("main.js", SCRIPT),
-    file!("address.js", SCRIPT),
-    file!("document.js", SCRIPT),
+    file!("shared/address.js", SCRIPT),
+    file!("shared/document.js", SCRIPT),
     file!("check/room.html", PAGE),
     file!("check/javascript.js", SCRIPT),
     file!("check/python.js", SCRIPT),
     file!("check/report.js", SCRIPT),
     file!("check/run.js", SCRIPT),
     file!("check/view.js", SCRIPT),
-    file!("lost.js", SCRIPT),
+    file!("lost/lost.js", SCRIPT),
     file!("analysis/openings.js", SCRIPT),
     file!("analysis/searching.js", SCRIPT),
     file!("analysis/why.js", SCRIPT),
@@ -65,12 +65,12 @@ pub const FILES: &[PageFile] = &[
     file!("game/review.js", SCRIPT),
     file!("game/share.js", SCRIPT),
     file!("game/turns.js", SCRIPT),
-    file!("language/english.js", SCRIPT),
-    file!("language/korean.js", SCRIPT),
-    file!("language/words.js", SCRIPT),
-    file!("map/map.js", SCRIPT),
-    file!("map/zoom.js", SCRIPT),
-    file!("puzzles/puzzles.js", SCRIPT),
+    file!("shared/english.js", SCRIPT),
+    file!("shared/korean.js", SCRIPT),
+    file!("shared/words.js", SCRIPT),
+    file!("learn/map.js", SCRIPT),
+    file!("learn/zoom.js", SCRIPT),
+    file!("learn/puzzles.js", SCRIPT),
     file!("style/board.css", STYLE),
     file!("style/check.css", STYLE),
     file!("style/page.css", STYLE),
@@ -104,7 +104,9 @@ mod tests {
         let mut there: Vec<String> = files_in(&page)
             .iter()
             .map(|file| file.strip_prefix(&page).unwrap().display().to_string())
-            .filter(|name| !["index.html", "lost.html", "answers/worker.js"].contains(&&name[..]))
+            .filter(|name| {
+                !["index.html", "lost/lost.html", "answers/worker.js"].contains(&&name[..])
+            })
             .map(|name| format!("/{name}"))
             .collect();
         let mut sent: Vec<&str> = FILES.iter().map(|file| file.path).collect();

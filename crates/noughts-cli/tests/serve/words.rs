@@ -18,10 +18,7 @@ const FAMILIES: [&str; 9] = [
     "lesson",
 ];
 
-const WORDS: [(&str, &str); 2] = [
-    ("en", "/language/english.js"),
-    ("ko", "/language/korean.js"),
-];
+const WORDS: [(&str, &str); 2] = [("en", "/shared/english.js"), ("ko", "/shared/korean.js")];
 
 /// The texts of a language by their keys: lines such as `  undo: "Undo",`.
 fn texts(language: &str) -> BTreeMap<String, String> {

@@ -2,8 +2,8 @@
 
 import * as api from "../answers/api.js";
 import { worthKey } from "../board/drawing.js";
-import { element, part, rememberFold } from "../document.js";
-import { number, say } from "../language/words.js";
+import { element, part, rememberFold } from "../shared/document.js";
+import { number, say } from "../shared/words.js";
 
 /** Boards with more squares have too many games to count. */
 const MOST_SQUARES = 9;

@@ -2,8 +2,8 @@
 // can be stopped.
 
 import * as api from "../answers/api.js";
-import { part } from "../document.js";
-import { language, number, say } from "../language/words.js";
+import { part } from "../shared/document.js";
+import { language, number, say } from "../shared/words.js";
 
 const DECIDED = ["win", "draw", "loss"];
 

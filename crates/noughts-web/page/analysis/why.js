@@ -2,10 +2,10 @@
 // of play that are played out on a board step by step, without leaving the position.
 
 import { marksOf, withMark } from "../board/board.js";
-import { all, element, focused, part } from "../document.js";
+import { all, element, focused, part } from "../shared/document.js";
 import { isFree } from "../game/keys.js";
 import { playerText } from "../game/turns.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 /** Whether a phrase speaks of something on the board. */
 const points = ({ squares = [], lines = [] }) => squares.length + lines.length > 0;

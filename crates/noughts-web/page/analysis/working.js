@@ -2,9 +2,9 @@
 // one can do without them.
 
 import * as api from "../answers/api.js";
-import { paintShare, part } from "../document.js";
+import { paintShare, part } from "../shared/document.js";
 import { isLarge } from "../answers/common.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 /** Shorter work is not reported. */
 const MOMENT_MS = 400;

@@ -3,8 +3,8 @@
 
 import * as local from "./local.js";
 import * as server from "./server.js";
-import { meta } from "../document.js";
-import { language } from "../language/words.js";
+import { meta } from "../shared/document.js";
+import { language } from "../shared/words.js";
 
 export { MOST_BYTES, Refused } from "./common.js";
 

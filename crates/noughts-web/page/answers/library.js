@@ -1,7 +1,7 @@
 // The libraries, and workers that run one of them.
 
 import { Refused } from "./common.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 /** The library that answers most questions, and the one that judges programs. */
 export const ANSWERS = "noughts_web";

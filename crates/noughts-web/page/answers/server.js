@@ -1,7 +1,7 @@
 // Answers from the server that sent this page.
 
 import { MOST_BYTES, Refused, toJson } from "./common.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 const address = (path, parameters) => `api/${path}?${new URLSearchParams(parameters)}`;
 

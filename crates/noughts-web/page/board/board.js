@@ -2,8 +2,8 @@
 // shown layer by layer.
 
 import { drawing, signs, Strokes, worths } from "./drawing.js";
-import { element } from "../document.js";
-import { say } from "../language/words.js";
+import { element } from "../shared/document.js";
+import { say } from "../shared/words.js";
 
 /** The name of a column: a to z, then aa and so on. */
 function columnName(column) {

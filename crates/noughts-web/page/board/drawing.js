@@ -1,7 +1,7 @@
 // Drawings on a board: marks, the values of moves, signs of threats, and strokes through lines.
 
-import { element } from "../document.js";
-import { say } from "../language/words.js";
+import { element } from "../shared/document.js";
+import { say } from "../shared/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,8 +1,8 @@
 // Which mark is placed, where the player has a choice.
 
 import { drawing } from "./drawing.js";
-import { all, element, part } from "../document.js";
-import { say } from "../language/words.js";
+import { all, element, part } from "../shared/document.js";
+import { say } from "../shared/words.js";
 
 export class MarkChooser {
   /** The mark that was chosen last. */

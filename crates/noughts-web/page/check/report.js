@@ -1,8 +1,8 @@
 // The report on a program, as `noughts check` gives it.
 
 import { picture } from "../board/drawing.js";
-import { element } from "../document.js";
-import { language, number, say } from "../language/words.js";
+import { element } from "../shared/document.js";
+import { language, number, say } from "../shared/words.js";
 
 const inLanguage = (text) => text[language()];
 

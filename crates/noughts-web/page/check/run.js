@@ -2,7 +2,7 @@
 // access to the page. A worker that does not end is ended.
 
 import { load } from "../answers/library.js";
-import { element, meta } from "../document.js";
+import { element, meta } from "../shared/document.js";
 
 /** Where Python lies beside the page; undefined if this page comes without. */
 const python = meta("python");

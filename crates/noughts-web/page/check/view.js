@@ -1,9 +1,9 @@
 // Check your program: choose a problem, bring the program or its output, read what is wrong.
 
-import { go, read } from "../address.js";
+import { go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
-import { all, element, paintShare, part, prefer, preference } from "../document.js";
-import { language, number, say } from "../language/words.js";
+import { all, element, paintShare, part, prefer, preference } from "../shared/document.js";
+import { language, number, say } from "../shared/words.js";
 import { report } from "./report.js";
 import { hasPython, machineFor } from "./run.js";
 

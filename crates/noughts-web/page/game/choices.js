@@ -1,9 +1,9 @@
 // The choices before a game: the game, the opponent, the side, and hints. The server lists the games
 // and opponents.
 
-import { AFRESH, amend, go, read } from "../address.js";
-import { all, element, part } from "../document.js";
-import { language, say } from "../language/words.js";
+import { AFRESH, amend, go, read } from "../shared/address.js";
+import { all, element, part } from "../shared/document.js";
+import { language, say } from "../shared/words.js";
 
 const SIDES = ["width", "height", "depth", "k"];
 

@@ -4,10 +4,10 @@
 import { isDecided } from "../analysis/searching.js";
 import * as api from "../answers/api.js";
 import { moveText } from "../board/board.js";
-import { part } from "../document.js";
+import { part } from "../shared/document.js";
 import { decisive, refutation } from "./review.js";
 import { ourName, playerText, turnAfter } from "./turns.js";
-import { language, say } from "../language/words.js";
+import { language, say } from "../shared/words.js";
 
 /** The games of this visit, by opponent and game. */
 const KEY = "score";

@@ -1,9 +1,9 @@
 // A game that is played or analysed: what is asked for, and what moves and buttons do.
 
-import { AFRESH, again, amend, go, read } from "../address.js";
+import { AFRESH, again, amend, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
 import { movesOn, withMark } from "../board/board.js";
-import { part } from "../document.js";
+import { part } from "../shared/document.js";
 import * as choices from "./choices.js";
 import { count, endingFor, Lesson } from "./ending.js";
 import * as keys from "./keys.js";
@@ -14,7 +14,7 @@ import { Searching } from "../analysis/searching.js";
 import * as sharing from "./share.js";
 import { isComing, isTheirs, ourName, playerText, steps } from "./turns.js";
 import * as working from "../analysis/working.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 /** The server's answer about the position on the board. */
 let look;

@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is, except in fields.
 
-import { go, read } from "../address.js";
-import { say } from "../language/words.js";
+import { go, read } from "../shared/address.js";
+import { say } from "../shared/words.js";
 
 /** Whether the squares have the numbers from 1 to 9. */
 const hasDigits = ({ width, height, depth }) => width === 3 && height === 3 && depth === 1;

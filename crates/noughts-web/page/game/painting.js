@@ -1,9 +1,9 @@
 // Draws a game: the board with values, the status, the explanation, and the list of moves.
 
-import { go, read } from "../address.js";
+import { go, read } from "../shared/address.js";
 import { BoardView, moveText, movesOn } from "../board/board.js";
 import { detailOf, signsOf, squaresIn, squaresOf, strokesOf } from "../board/drawing.js";
-import { focused, part } from "../document.js";
+import { focused, part } from "../shared/document.js";
 import { nameOf } from "./choices.js";
 import { endingFor, paintEnding } from "./ending.js";
 import { keysText } from "./keys.js";
@@ -11,7 +11,7 @@ import { MarkChooser } from "../board/marks.js";
 import { paintMoves, reviewBySearch, wordsOf } from "./review.js";
 import { Preview, WhyView } from "../analysis/why.js";
 import { isTheirs, ourName, playerText, statusText, steps, turnAfter } from "./turns.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 export class Painting {
   board;

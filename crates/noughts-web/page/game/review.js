@@ -5,8 +5,8 @@ import { isDecided } from "../analysis/searching.js";
 import * as api from "../answers/api.js";
 import { moveText } from "../board/board.js";
 import { worthKey } from "../board/drawing.js";
-import { element, part } from "../document.js";
-import { say } from "../language/words.js";
+import { element, part } from "../shared/document.js";
+import { say } from "../shared/words.js";
 
 /** The game that was reviewed last, and its review. */
 let asked = "";

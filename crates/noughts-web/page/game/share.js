@@ -1,8 +1,8 @@
 // Ways to take a position along: its link, its text, a picture, a command.
 
 import * as api from "../answers/api.js";
-import { all, element, part, unstyled } from "../document.js";
-import { say } from "../language/words.js";
+import { all, element, part, unstyled } from "../shared/document.js";
+import { say } from "../shared/words.js";
 
 /** How many pixels of a PNG are one of the SVG. */
 const SCALE = 2;

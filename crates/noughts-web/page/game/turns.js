@@ -1,7 +1,7 @@
 // The turn, now and after other moves, and the status line.
 
 import { worthKey } from "../board/drawing.js";
-import { say } from "../language/words.js";
+import { say } from "../shared/words.js";
 
 /** The name of the user's player. */
 export const ourName = ({ you }, { rules }) => rules.players[you === "first" ? 0 : 1];

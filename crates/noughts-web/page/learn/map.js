@@ -1,11 +1,11 @@
 // The complete strategy for one side: a picture that one moves around in. Where one
 // is shows as a path of boards, and each board can be opened.
 
-import { analyseAt, go, read } from "../address.js";
+import { analyseAt, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
 import { picture } from "../board/drawing.js";
-import { all, element, part, unstyled } from "../document.js";
-import { say } from "../language/words.js";
+import { all, element, part, unstyled } from "../shared/document.js";
+import { say } from "../shared/words.js";
 import { Zoom } from "./zoom.js";
 
 /** The buttons that need a picture. */

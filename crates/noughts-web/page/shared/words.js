@@ -3,7 +3,7 @@
 
 import { en } from "./english.js";
 import { ko } from "./korean.js";
-import { all, preference } from "../document.js";
+import { all, preference } from "./document.js";
 
 const LANGUAGES = { en, ko };
 

@@ -1,14 +1,14 @@
 // Puzzles from easy to hard, each with an address, and one for each day. What has been solved is
 // remembered in this browser.
 
-import { again, amend, analyseAt, go, read } from "../address.js";
+import { again, amend, analyseAt, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
 import { BoardView, withMark } from "../board/board.js";
 import { squaresIn, squaresOf, strokesOf, worthKey } from "../board/drawing.js";
 import { isFree } from "../game/keys.js";
-import { element, part, prefer, preference } from "../document.js";
+import { element, part, prefer, preference } from "../shared/document.js";
 import { Preview, WhyView } from "../analysis/why.js";
-import { language, say } from "../language/words.js";
+import { language, say } from "../shared/words.js";
 
 const TASKS = ["only-move", "win-in-3", "losing-move"];
 
