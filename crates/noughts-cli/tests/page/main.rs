@@ -11,14 +11,8 @@ mod harness;
 
 mod addresses;
 mod check;
-mod games;
+mod game;
 mod layout;
-mod learning;
+mod learn;
 mod looks;
-mod map;
-mod playing;
-mod puzzles;
-mod searching;
 mod trouble;
-mod variants;
-mod why;

@@ -322,6 +322,20 @@ impl Browser {
         serde_json::from_value(self.eval(script)).unwrap()
     }
 
+    /// The number of elements, seen or not.
+    pub fn count(&self, selector: &str) -> usize {
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        serde_json::from_value(self.script(script, vec![json!(selector)])).unwrap()
+    }
+
+    /// An attribute of the data of every element, seen or not.
+    pub fn data(&self, selector: &str, name: &str) -> Vec<String> {
+        let script = "const [selector, name] = arguments;
+            return [...document.querySelectorAll(selector)].map((one) => one.dataset[name])";
+        let data = self.script(script, vec![json!(selector), json!(name)]);
+        serde_json::from_value(data).unwrap()
+    }
+
     pub fn script(&self, script: &str, arguments: Vec<Value>) -> Value {
         let run = async { self.driver().execute(script, arguments).await?.convert() };
         self.done(script, run)

@@ -95,11 +95,9 @@ fn a_click_in_a_column_drops_a_mark() {
         let square = name.parse().unwrap();
         let lands = landing(&position, square).unwrap();
         browser.point_at(&format!("[data-square='{name}']"));
-        let shown = "return [...document.querySelectorAll('.landing [data-square]')]
-            .map((square) => square.dataset.square)";
-        browser.until_eval(shown, json!([lands.to_string()]));
-        let ghosts = "return document.querySelectorAll('.landing .ghost').length";
-        browser.assert_eval(ghosts, json!(1));
+        let shown = || browser.data(".landing [data-square]", "square");
+        browser.until(vec![lands.to_string()], shown);
+        assert_eq!(browser.count(".landing .ghost"), 1);
         browser.click_square(square);
         let played = position.parse_move(&lands.to_string()).unwrap();
         position = position.play(played).unwrap();
@@ -293,9 +291,6 @@ fn moves_are_columns_where_marks_drop() {
         let names = listed.map(|text| text.split_whitespace().next().unwrap().to_owned());
         names.collect()
     });
-    let scores =
-        "return [...document.querySelectorAll('#board .score')].map((one) => one.dataset.text)";
-    let scores: Vec<String> = browser.read(scores);
     let expected = tiers
         .move_values(&position)
         .into_iter()
@@ -304,5 +299,6 @@ fn moves_are_columns_where_marks_drop() {
             Value::Draw => "=".to_owned(),
             Value::Loss { plies } => format!("−{plies}"),
         });
+    let scores = browser.data("#board .score", "text");
     assert_eq!(scores, expected.collect::<Vec<_>>());
 }

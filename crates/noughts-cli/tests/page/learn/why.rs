@@ -9,11 +9,9 @@ use crate::harness::Browser;
 use crate::harness::board::after;
 
 /// The squares that are lit, and how many strokes of a kind there are.
-fn seen(browser: &Browser, kind: &str) -> (Vec<String>, u64) {
-    let script = "const squares = [...document.querySelectorAll('.lit [data-square]')];
-        const strokes = document.querySelectorAll(`.strokes .${arguments[0]}`);
-        return [squares.map((square) => square.dataset.square), strokes.length]";
-    serde_json::from_value(browser.script(script, vec![json!(kind)])).unwrap()
+fn seen(browser: &Browser, kind: &str) -> (Vec<String>, usize) {
+    let strokes = browser.count(&format!(".strokes .{kind}"));
+    (browser.data(".lit [data-square]", "square"), strokes)
 }
 
 /// Puts the focus on the phrase with a text.
@@ -129,8 +127,7 @@ fn a_line_shows_its_threats_and_its_win() {
     browser.until_true("threats", || seen(&browser, "seen").1 >= 2);
     browser.click("#why p.about-line + ol li:nth-child(3) .step");
     browser.until(1, || seen(&browser, "won").1);
-    let line = "return document.querySelectorAll('#board .cell.line').length";
-    browser.assert_eval(line, json!(3));
+    assert_eq!(browser.count("#board .cell.line"), 3);
     assert!(browser.text("#preview-text").contains("completes"));
 }
 
@@ -213,26 +210,22 @@ fn a_phrase_is_text_and_a_button() {
 #[test]
 fn the_most_testing_moves_stand_out() {
     let browser = Browser::open("?view=analyse");
-    let standing = "return [...document.querySelectorAll('#board .short.standing')].map(
-        (value) => value.closest('.cell').dataset.square)";
-    let standing = || browser.eval(standing);
+    let standing = || browser.data("#board .cell:has(.standing)", "square");
     browser.until_moves([]);
-    assert_eq!(standing(), json!(["a1", "c1", "a3", "c3"]));
+    assert_eq!(standing(), ["a1", "c1", "a3", "c3"]);
     assert!(browser.text("#signs").contains("•\u{a0}hardest"));
-    let best = "return document.querySelectorAll('#board .cell.best').length";
-    browser.assert_eval(best, json!(9));
+    assert_eq!(browser.count("#board .cell.best"), 9);
     // x o .
     // x x o
     // . . .    x threatens two lines, and o loses in 2 whatever o plays.
     browser.show("?start=xo./xxo/...");
     browser.until_text("#status", "o to move: loses in 2");
-    assert_eq!(standing(), json!([]));
+    assert!(standing().is_empty());
     assert!(!browser.text("#signs").contains('•'));
     // Where both marks may be placed, the mark on the square stands out, whichever is chosen.
     browser.show("?game=wild&moves=b2x");
-    let values = "return [...document.querySelectorAll('#board .short.standing')].map(
-        (value) => value.dataset.text)";
-    browser.until_eval(values, json!(["o −6", "o −6", "o −6", "o −6"]));
+    let values = || browser.data("#board .short.standing", "text");
+    browser.until(vec!["o −6".to_owned(); 4], values);
     // Above columns there are no dots to explain.
     browser.show("?game=4,4,3:gravity");
     browser.until_has("#signs", "draws");
@@ -247,8 +240,7 @@ fn weaker_moves_are_folded_away() {
     browser.until_true(summary, || {
         browser.texts("#why summary") == [summary.to_owned()]
     });
-    let count = "return document.querySelectorAll('#why .about-refutation').length";
-    browser.assert_eval(count, json!(3));
+    assert_eq!(browser.count("#why .about-refutation"), 3);
     assert!(browser.texts("#why .about-refutation").is_empty());
     browser.click("#why summary");
     browser.until_count("#why .about-refutation", 3);
@@ -258,8 +250,7 @@ fn weaker_moves_are_folded_away() {
 fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
     let browser = Browser::open("?moves=a1,a2,b1,b2,c1");
     browser.until(1, || seen(&browser, "won").1);
-    let last = "return [...document.querySelectorAll('.cell.last')].map((c) => c.dataset.square)";
-    browser.assert_eval(last, json!(["c1"]));
+    assert_eq!(browser.data(".cell.last", "square"), ["c1"]);
     // The stroke goes through the marks at its ends, and no further.
     let through = "const middle = ({ left, right }) => (left + right) / 2;
         const box = (query) => document.querySelector(query).getBoundingClientRect();
@@ -329,9 +320,8 @@ fn phrases_are_one_stop_of_tab() {
     browser.until_true("phrases", || {
         browser.texts("#why :is(.phrase, .step)").len() > 2
     });
-    let stops =
-        "return document.querySelectorAll('#why :is(.phrase, .step)[tabindex=\"0\"]').length";
-    browser.assert_eval(stops, json!(1));
+    let stops = "#why :is(.phrase, .step)[tabindex='0']";
+    assert_eq!(browser.count(stops), 1);
     let script = "const stops = [...document.querySelectorAll('#why :is(.phrase, .step)')];
         return stops.indexOf(document.activeElement)";
     let place = || browser.eval(script);
@@ -339,6 +329,6 @@ fn phrases_are_one_stop_of_tab() {
     for (key, at) in [(Key::Down, 1), (Key::Down, 2), (Key::Up, 1)] {
         browser.press(key);
         assert_eq!(place(), json!(at));
-        browser.assert_eval(stops, json!(1));
+        assert_eq!(browser.count(stops), 1);
     }
 }

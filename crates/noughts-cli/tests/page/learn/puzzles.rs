@@ -74,8 +74,7 @@ fn puzzles_are_solved() {
     let wrong = format!("Not {}: it ", other.square);
     browser.until_starts("#train-status", &wrong);
     // Its value is seen, although the mouse is still there.
-    let ghosts = "return document.querySelectorAll('#train-board .ghost').length";
-    browser.assert_eval(ghosts, json!(0));
+    assert_eq!(browser.count("#train-board .ghost"), 0);
     // The page shows why it is wrong, and no more.
     let refuted = browser.text("#train-text .about-refutation");
     assert!(refuted.contains(&other.square.to_string()), "{refuted}");
@@ -178,8 +177,7 @@ fn a_win_in_3_takes_both_moves() {
         let end = before.play(wins[0]).unwrap();
         assert_eq!(marks(&browser), written(&end.to_string()));
         // The line is complete, and no square has a value of before.
-        let won = "return document.querySelectorAll('#train-board .strokes .won').length >= 1";
-        browser.assert_eval(won, json!(true));
+        assert!(browser.count("#train-board .strokes .won") >= 1);
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         let progress = format!("Puzzle {} of {all}; 1 solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
@@ -247,8 +245,7 @@ fn a_line_is_played_out_on_the_puzzle() {
         assert!(status.ends_with(&format!("move {count} of 3")), "{status}");
     }
     // The last move completes a line.
-    let won = "return document.querySelectorAll('#train-board .strokes .won').length";
-    browser.assert_eval(won, json!(1));
+    assert_eq!(browser.count("#train-board .strokes .won"), 1);
     browser.press("\u{e00c}");
     browser.until(solved, || marks(&browser));
     browser.until_text("#train-status", "Right.");

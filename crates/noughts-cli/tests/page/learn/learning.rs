@@ -114,9 +114,9 @@ fn openings_are_counted() {
             );
             // Images of each other light up together, and a move is played.
             browser.point_at("#openings-table button");
-            let lit = "return [...document.querySelectorAll('.lit [data-square]')].map(
-                (square) => square.dataset.square)";
-            browser.until_eval(lit, json!(["a1", "c1", "a3", "c3"]));
+            browser.until_true("the corners", || {
+                browser.data(".lit [data-square]", "square") == ["a1", "c1", "a3", "c3"]
+            });
             browser.click("#openings-table tbody tr:nth-child(3) button");
         }
     }
@@ -205,17 +205,15 @@ fn a_lost_game_is_a_lesson() {
     assert_eq!(browser.text("#ending-title"), "Why you lost");
     assert!(browser.text("#lesson").ends_with("Better: b2."));
     browser.click("#lesson-show");
-    let arrows = "return document.querySelectorAll('#board .arrow').length";
-    browser.until_eval(arrows, json!(2));
+    browser.until(2, || browser.count("#board .arrow"));
     browser.until_has("#preview-text", "fork");
     assert_eq!(browser.status(), "You lost here");
     // The arrows begin where the number of the fork would stand.
-    let numbers =
-        "return [...document.querySelectorAll('#board .number')].map((one) => one.dataset.text)";
-    browser.assert_eval(numbers, json!(["1", "2"]));
-    let mistake =
-        "return document.querySelector('#board .mistake').closest('button').dataset.square";
-    browser.assert_eval(mistake, json!("b1"));
+    assert_eq!(browser.data("#board .number", "text"), ["1", "2"]);
+    assert_eq!(
+        browser.data("#board button:has(.mistake)", "square"),
+        ["b1"]
+    );
     assert!(browser.address_shown().ends_with("at=2"));
     browser.click("#lesson-end");
     browser.until_text("#status", "You have lost: x has won");
@@ -247,8 +245,7 @@ fn a_lesson_belongs_to_its_moves() {
     browser.click("#others button");
     browser.until_text("#status", "Reviewing move 2 of 3");
     assert_eq!(browser.texts("#lesson").len(), 0);
-    let judged = "return document.querySelectorAll('#moves .worse-end').length";
-    browser.assert_eval(judged, json!(0));
+    assert_eq!(browser.count("#moves .worse-end"), 0);
 }
 
 /// After a loss, the visitor sees the end, and then the move that lost.

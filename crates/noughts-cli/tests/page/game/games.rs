@@ -4,10 +4,10 @@
 use noughts::Rules;
 use serde_json::json;
 
+use super::variants::start;
 use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::board::after;
-use crate::variants::start;
 
 #[test]
 fn a_link_with_options_shows_the_same_in_another_browser() {
@@ -70,8 +70,7 @@ fn what_does_not_go_together_is_refused() {
         browser.until_text("#game-error", why);
         // The board that was there still is, and so is what was chosen.
         assert_eq!(browser.cells().len(), 9);
-        let checked = "return document.querySelectorAll('#options :checked').length";
-        browser.assert_eval(checked, json!(2));
+        assert_eq!(browser.count("#options :checked"), 2);
     }
     browser.fill("#language", "en");
     browser.click("#options [value=torus]");

@@ -1,0 +1,6 @@
+//! Games on the board, played and searched.
+
+mod games;
+mod playing;
+mod searching;
+mod variants;

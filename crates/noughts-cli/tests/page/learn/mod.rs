@@ -1,0 +1,6 @@
+//! Explanations, reviews, puzzles and the map.
+
+mod learning;
+mod map;
+mod puzzles;
+mod why;
