@@ -218,7 +218,7 @@ function languageOf(code) {
     Go: /^\s*(package \w+$|func \w+\()/m,
     TypeScript: /\(\s*\w+\??\s*:\s*(string|number|boolean|any)\b/,
     // Before JavaScript, whose words its comments may have.
-    python: /^\s*(def \w+\(|class \w+.*:\s*$|import \w+\s*$|from \w+ import|(for|while|if|elif|else)\b.*:\s*$|print\()|\binput\(\)/m,
+    python: /^\s*(def \w+\(|class \w+.*:\s*$|import \w+\s*$|from \w+ import|(for|while|if|elif|else)\b.*:\s*$|print[ (])|\binput\(\)/m,
     javascript: /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/,
   };
   return Object.keys(tells).find((language) => tells[language].test(code));
