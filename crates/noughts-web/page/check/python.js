@@ -5,6 +5,9 @@
 const RUN = `
 import builtins, importlib, os, sys, types
 
+# The interpreter stays for the next run.
+os._exit = sys.exit
+
 NAMES = set(sys.modules)
 # Some are objects of JavaScript.
 MODULES = {name: (module, dict(vars(module))) for name, module in sys.modules.items() if isinstance(module, types.ModuleType)}

@@ -209,16 +209,17 @@ function choose(name) {
 /** The language that some code is in, as far as its words tell. */
 function languageOf(code) {
   const tells = {
+    // Before C++, which has its own std.
+    Rust: /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m,
     // LeetCode's programs begin without an include.
     "C/C++": /^\s*#\s*include\b|^\s*public:\s*$|\bstd::|\bvector\s*</m,
     "C#": /^\s*using System\b/m,
     Java: /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m,
     Kotlin: /^\s*fun \w+\(/m,
-    Rust: /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m,
     Go: /^\s*(package \w+$|func \w+\()/m,
     TypeScript: /\(\s*\w+\??\s*:\s*(string|number|boolean|any)\b/,
     // Before JavaScript, whose words its comments may have.
-    python: /^\s*(def \w+\(|class \w+.*:\s*$|import \w+\s*$|from \w+ import|(for|while|if|elif|else)\b.*:\s*$|print[ (])|\binput\(\)/m,
+    python: /^\s*(def \w+\(|class \w+.*:\s*$|import [\w., ]+$|from \w+ import|for \w+ in\b|while True:|(for|while|if|elif|else)\b.*:\s*$|print[ (])|\binput\(\)/m,
     javascript: /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/,
   };
   return Object.keys(tells).find((language) => tells[language].test(code));
