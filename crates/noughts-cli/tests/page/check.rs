@@ -55,6 +55,9 @@ fn idioms_of_judges_are_understood() {
          for await (const row of require('readline').createInterface({ input: process.stdin })) all += row + ' ';
          await new Promise((later) => setTimeout(later, 1));
          console.log(answer(all)) })()",
+        "\nimport 'os';\nimport * as events from 'events';
+         import fs, { readFileSync as read } from 'node:fs';
+         if (events.EventEmitter && fs.readFileSync === read) console.log(answer(await fs.promises.readFile('/dev/stdin', 'utf8')))",
     ] {
         browser.paste("#code", &format!("{solve}\n{read}"));
         browser.check("#check-code");
@@ -264,11 +267,9 @@ fn hostile_programs_get_a_verdict() {
         ("process.exit(3)", "exit code 3"),
         ("process.exitCode = 5", "exit code 5"),
         ("\n\nlet = = 1", "solution.js:3: SyntaxError"),
-        // Modules, with every kind of import.
         (
-            "import 'os';\nimport * as events from 'events';\nimport fs, { readFileSync as read } from 'node:fs';\n
-             console.log(fs.readFileSync === read && events)",
-            "Wrong answer",
+            "process.on('exit', () => { throw new Error('late') })",
+            "late",
         ),
     ] {
         browser.paste(

@@ -146,6 +146,7 @@ class Run {
   code = 0;
   ended;
   #printed = 0;
+  #isLeaving = false;
   /** The timers that are still to fire. */
   #timers = new Set();
   #stdin;
@@ -176,7 +177,13 @@ class Run {
   }
 
   complain(text) {
-    this.errors = (this.errors + text).slice(0, MOST_ERRORS);
+    if (this.ended !== undefined) {
+      return true;
+    }
+    // Without places in this file and in a driver, and without columns in the first line of the program, which
+    // has the head of a function before it.
+    const own = String(text).replace(/^\s+at (?!.*solution\.js).*\n?/gm, "").replace(/(solution\.js:1):\d+/g, "$1");
+    this.errors = (this.errors + own).slice(0, MOST_ERRORS);
     return true;
   }
 
@@ -186,8 +193,13 @@ class Run {
   }
 
   exit(code = this.process.exitCode ?? 0) {
+    if (!this.#isLeaving) {
+      this.#isLeaving = true;
+      this.process.exitCode = code;
+      this.process.emit("exit", code);
+    }
     // As much of it as a system keeps.
-    this.code = Number(code) & 0xff;
+    this.code = Number(this.process.exitCode) & 0xff;
     this.end(this.code === 0 ? "done" : "failed");
   }
 
@@ -245,17 +257,25 @@ class Run {
     if (error instanceof Exit || this.ended !== undefined) {
       return;
     }
-    this.ended = "failed";
-    this.code = 1;
+    try {
+      if (this.process.emit("uncaughtException", error)) {
+        return;
+      }
+    } catch (other) {
+      if (other instanceof Exit) {
+        return;
+      }
+      error = other;
+    }
     let stack = "Uncaught";
     try {
       stack = String(error instanceof Error ? error.stack : `Uncaught ${inspect(error)}`);
     } catch {
       // The thrown value has a getter that throws.
     }
-    const own = (line) => !/^\s+at /.test(line) || /solution\.js/.test(line);
-    // The first line has the head of the function before it, so its columns are not those of the program.
-    this.complain(`${stack.split("\n").filter(own).join("\n").replace(/(solution\.js:1):\d+/g, "$1")}\n`);
+    this.complain(`${stack}\n`);
+    this.ended = "failed";
+    this.code = 1;
   }
 
   /** Standard input, which is there at once; its listeners hear of it after the program's own turn. */
@@ -428,7 +448,7 @@ class Run {
   install() {
     const stream = (write) => ({ write: write.bind(this), isTTY: false, end: (text = "") => write.call(this, text), on: () => {}, once: () => {} });
     const nextTick = (work, ...values) => void Promise.resolve().then(() => this.attempt(() => work(...values)));
-    this.process = {
+    this.process = Object.assign(new EventEmitter(), {
       argv: ["node", ...this.#task.arguments],
       env: {},
       platform: "linux",
@@ -441,15 +461,13 @@ class Run {
       stdout: stream(this.print),
       stderr: stream(this.complain),
       nextTick,
-      on: () => this.process,
-      once: () => this.process,
       cwd: () => "/",
       uptime: () => performance.now() / 1000,
       memoryUsage: () => ({ heapUsed: 0, rss: 0 }),
       hrtime: Object.assign(() => [Math.floor(performance.now() / 1000), 0], {
         bigint: () => BigInt(Math.round(performance.now() * 1e6)),
       }),
-    };
+    });
     const modules = this.#modules();
     this.require = (name) => {
       const found = modules[name.replace(/^node:/, "")];
@@ -513,11 +531,17 @@ const turn = () =>
     wake(null);
   });
 
+/** The last text that is no program. */
+let unread;
+
 /** Runs a script, whose names stay. */
 function load(code, name) {
   const address = URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
   try {
     importScripts(address);
+  } catch (error) {
+    unread = error instanceof SyntaxError ? code : unread;
+    throw error;
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -536,19 +560,20 @@ function asScript(source) {
     .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1");
 }
 
-/** A file as the text of a function, with the names that node gives to a module. Lines keep their numbers. */
-function functionOf([name, source]) {
+/** The program as the text of a function, with the names that node gives to a module. Lines keep their numbers. */
+function functionOf([name], files) {
+  const source = new Map(files).get(name);
   const isModule = /^[ \t]*import[\s{*]/m.test(source);
   const text = isModule ? asScript(source) : source.replace(/^#!.*/, "");
   const names = "exports, require, module, __filename, __dirname";
   return `(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`;
 }
 
-/** The line of a text that is no program, as only the event of an error tells it. */
-const lineOf = (text) =>
-  new Promise((resolve) => {
+/** The place of the error in a text that is no program, as only the event of an error tells it. */
+const placeIn = (text) =>
+  new RealPromise((resolve) => {
     self.onerror = (_, __, line) => {
-      resolve(`:${line}`);
+      resolve(`solution.js:${line}: `);
       return true;
     };
     realTimeout(text);
@@ -558,15 +583,13 @@ const lineOf = (text) =>
 async function work({ files, arguments: given, inputs, immediate, most }, send) {
   const tell = (output) => send({ output });
   const task = { files, arguments: given, immediate, most, tell };
-  const programs = new Map();
-  for (const file of files) {
-    const [name, text] = [file[0], functionOf(file)];
-    try {
-      programs.set(name, (0, eval)(text));
-    } catch (error) {
-      send({ done: { end: "failed", code: 1, outputs: [], errors: `${name}${await lineOf(text)}: ${error}\n` } });
-      return;
-    }
+  const text = functionOf(given, files);
+  let program;
+  try {
+    program = (0, eval)(text);
+  } catch (error) {
+    send({ done: { end: "failed", code: 1, outputs: [], errors: `${await placeIn(text)}${error}\n` } });
+    return;
   }
   const outputs = [];
   let last;
@@ -576,14 +599,15 @@ async function work({ files, arguments: given, inputs, immediate, most }, send) 
       event.preventDefault();
       last.fail(event.reason);
     };
-    await last.finish(programs.get(given[0]));
+    await last.finish(program);
     outputs[place] = last.ended === "done" || inputs.length === 1 ? last.output : "failed";
     if (inputs.length > 1) {
       send({ place });
     }
   }
   const end = inputs.length === 1 ? last.ended : "done";
-  send({ done: { end, code: last.code, outputs, errors: last.errors } });
+  const place = end === "failed" && unread !== undefined ? await placeIn(unread) : "";
+  send({ done: { end, code: last.code, outputs, errors: place + last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {
