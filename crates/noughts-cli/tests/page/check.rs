@@ -335,7 +335,7 @@ fn problems_are_found() {
     assert!(
         browser
             .text("#problems li:not([hidden])")
-            .contains("judged completely here")
+            .contains("still judges this problem")
     );
     browser.paste("#find-problem", "chess");
     assert_eq!(browser.text("#no-problem"), "No problem has that name.");
