@@ -52,8 +52,7 @@ struct RunningChecks {
 /// A program that is being judged.
 struct Check {
     problem: &'static Problem,
-    /// The name of the file.
-    program: &'static str,
+    code: CodeName,
     /// The program until the page has it.
     files: Option<Files>,
     plan: Plan,
@@ -61,8 +60,6 @@ struct Check {
     /// The batch that the page runs.
     batch: Option<(BatchId, Mode)>,
     begun: Instant,
-    /// The time limit.
-    time: Duration,
     language: Language,
 }
 
@@ -129,6 +126,8 @@ pub(crate) struct PageRun {
 pub(crate) enum PageEnd {
     Done,
     Failed,
+    /// Its syntax is wrong.
+    NotCompiled,
     TimeLimit,
     OutputLimit,
     /// The reader stops the check.
@@ -280,7 +279,9 @@ impl Checks {
                     return Err(Error::bad_request(ENDED.in_language(lang)));
                 };
                 check.language = lang;
-                check.observe(run);
+                if let Some(report) = check.observe(run) {
+                    return Ok(check.done(&report));
+                }
                 Ok(self.resume(number, check))
             }
             Step::Output {
@@ -314,15 +315,7 @@ impl Checks {
                 }
                 Reply::Run(Box::new(order))
             }
-            Next::Done(findings) => {
-                let report = Report::new(check.problem, &check.plan, findings);
-                Reply::Done(Box::new(Done::new(
-                    check.problem,
-                    check.program,
-                    check.begun.elapsed(),
-                    &report,
-                )))
-            }
+            Next::Done(findings) => check.done(&Report::new(check.problem, &check.plan, findings)),
             Next::Wait | Next::Stop => unreachable!("every batch is observed before the next"),
         }
     }
@@ -337,6 +330,13 @@ impl CodeName {
         match self {
             CodeName::JavaScript => CodeLanguage::JavaScript,
             CodeName::Python => CodeLanguage::Python,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            CodeName::JavaScript => "JavaScript",
+            CodeName::Python => "Python",
         }
     }
 
@@ -394,24 +394,32 @@ impl Check {
         };
         Ok(Check {
             problem,
-            program: file,
+            code,
             files: Some(files),
             judge: Judge::new(problem, plan.clone(), settings),
             plan,
             batch: None,
             begun: Instant::now(),
-            time: code.time(),
             language,
         })
     }
 
-    fn observe(&mut self, run: PageRun) {
-        let Some((id, mode)) = self.batch.take() else {
-            return;
-        };
+    fn done(&self, report: &Report) -> Reply {
+        let elapsed = self.begun.elapsed();
+        let done = Done::new(self.problem, self.code.file(), elapsed, report);
+        Reply::Done(Box::new(done))
+    }
+
+    /// Returns the report if the run shows that the program does not compile.
+    fn observe(&mut self, run: PageRun) -> Option<Report> {
+        let (id, mode) = self.batch.take()?;
         let end = match run.end {
             PageEnd::Done => End::Exited(0),
             PageEnd::Failed => End::Exited(run.code.into()),
+            PageEnd::NotCompiled => {
+                let errors = Wording::verbatim(run.errors);
+                return Some(Report::of_compile_error(self.code.name(), errors));
+            }
             PageEnd::TimeLimit => End::ClockLimit,
             PageEnd::OutputLimit => End::OutputLimit,
             PageEnd::Stopped => {
@@ -432,6 +440,7 @@ impl Check {
             ..Run::new(end)
         };
         self.judge.observe(id, run);
+        None
     }
 
     fn order(&mut self, number: u64, batch: Batch) -> Order {
@@ -456,7 +465,7 @@ impl Check {
                 // A line is answered before the next is there; here a run has one.
                 Mode::Whole | Mode::WithFile(_) | Mode::LineByLine { .. } => PageMode::Whole,
             },
-            seconds: batch.time.min(self.time).as_secs_f64(),
+            seconds: batch.time.min(self.code.time()).as_secs_f64(),
             most_output: Settings::default().limits.output,
             known: progress.known,
             failed: progress.failed,

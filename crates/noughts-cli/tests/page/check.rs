@@ -266,7 +266,10 @@ fn hostile_programs_get_a_verdict() {
         ("globalThis.Promise = undefined", "Wrong answer"),
         ("process.exit(3)", "exit code 3"),
         ("process.exitCode = 5", "exit code 5"),
-        ("\n\nlet = = 1", "solution.js:3: SyntaxError"),
+        (
+            "\n\nlet = = 1",
+            "Compile error: JavaScript says.\nsolution.js:3: SyntaxError",
+        ),
         (
             "process.on('exit', () => { throw new Error('late') })",
             "late",

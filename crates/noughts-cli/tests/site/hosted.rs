@@ -165,6 +165,11 @@ fn python_programs_are_judged_as_by_the_command() {
         let report = browser.report_on(&format!("{problem}&{boards}"), &file);
         assert!(report.contains("Accepted"), "{report}");
     }
+    browser.paste("#code", "\nprint(input()\n");
+    browser.check("#check-code");
+    let report = browser.text(".report");
+    let said = ["Compile error: Python says.", "line 2", "SyntaxError"];
+    assert!(said.iter().all(|part| report.contains(part)), "{report}");
     browser.assert_stays_in(&host);
 }
 

@@ -588,7 +588,7 @@ async function work({ files, arguments: given, inputs, immediate, most }, send) 
   try {
     program = (0, eval)(text);
   } catch (error) {
-    send({ done: { end: "failed", code: 1, outputs: [], errors: `${await placeIn(text)}${error}\n` } });
+    send({ done: { end: "not-compiled", code: 1, outputs: [], errors: `${await placeIn(text)}${error}\n` } });
     return;
   }
   const outputs = [];
@@ -606,8 +606,11 @@ async function work({ files, arguments: given, inputs, immediate, most }, send) 
     }
   }
   const end = inputs.length === 1 ? last.ended : "done";
-  const place = end === "failed" && unread !== undefined ? await placeIn(unread) : "";
-  send({ done: { end, code: last.code, outputs, errors: place + last.errors } });
+  if (end === "failed" && unread !== undefined) {
+    send({ done: { end: "not-compiled", code: 1, outputs: [], errors: (await placeIn(unread)) + last.errors } });
+    return;
+  }
+  send({ done: { end, code: last.code, outputs, errors: last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {

@@ -29,7 +29,7 @@ def renew():
         vars(module).update(before)
 
 def run(arguments, immediate):
-    """Runs a program as the interpreter would, and gives the exit code."""
+    """Runs a program as the interpreter would, and gives the exit code: -1 if its syntax is wrong."""
     vars(builtins).update(MODULES["builtins"][1])
     forget(own)
     importlib.invalidate_caches()
@@ -60,8 +60,11 @@ def run(arguments, immediate):
         code &= 0xff
     except BaseException as error:
         trace = error.__traceback__.tb_next
+        if isinstance(error, SyntaxError) and error.filename == arguments[-1]:
+            code, trace = -1, None
+        else:
+            code = 1
         sys.excepthook(type(error), error.with_traceback(trace), trace)
-        code = 1
     for stream in [*streams, sys.stdout]:
         try:
             stream.flush()
@@ -173,7 +176,8 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
   const list = interpreter.toPy(given);
   const code = run(list, immediate);
   list.destroy();
-  return { end: code === 0 ? "done" : "failed", code, output: output.join(""), errors: errors.join("") };
+  const end = code === 0 ? "done" : code === -1 ? "not-compiled" : "failed";
+  return { end, code: Math.max(code, 0), output: output.join(""), errors: errors.join("") };
 }
 
 function work({ files, arguments: given, inputs, immediate, most, isNew }, tell) {

@@ -66,12 +66,15 @@ function failures(listed, count) {
 const SIGNS = { accepted: "✓", null: "?" };
 
 /** The report; `again` is an address at which the failing input is tried alone. */
-export function report({ verdict, mistakes, shown, text, failures: listed, failed }, again) {
+export function report({ verdict, mistakes, shown, compiler, text, failures: listed, failed }, again) {
   const [headline] = inLanguage(text).split("\n");
   const kind = verdict === "accepted" ? "right" : verdict === null ? "open" : "wrong";
   const sign = element("span", { "aria-hidden": "true" }, `${SIGNS[verdict] ?? "✗"} `);
   const made = element("article", { class: `card report ${kind}` }, element("h2", { tabindex: "-1" }, sign, sentence(headline)));
   made.append(...mistakes.map((mistake) => element("p", { class: "mistake-found" }, sentence(inLanguage(mistake)))));
+  if (compiler !== undefined) {
+    made.append(quote(inLanguage(compiler), { class: "errors" }));
+  }
   if (shown !== undefined) {
     made.append(...failure(shown));
     made.append(element("p", {}, element("a", { href: again(shown.input) }, say("checkAgain"))));

@@ -212,7 +212,7 @@ class Machine {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
     const { broken = false, ...run } = done;
-    if (broken || !["done", "failed"].includes(run.end)) {
+    if (broken || !["done", "failed", "not-compiled"].includes(run.end)) {
       this.end();
     }
     return { ...run, seconds: (performance.now() - begun) / 1000 };
