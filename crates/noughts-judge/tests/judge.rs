@@ -19,9 +19,17 @@ use serde_json::json;
 fn judged_with(
     problem: &'static Problem,
     settings: Settings,
+    program: impl FnMut(&mut Judge, &Batch) -> Run,
+) -> Report {
+    judged_on(problem, Plan::of(problem, false), settings, program)
+}
+
+fn judged_on(
+    problem: &'static Problem,
+    plan: Plan,
+    settings: Settings,
     mut program: impl FnMut(&mut Judge, &Batch) -> Run,
 ) -> Report {
-    let plan = Plan::of(problem, false);
     let mut judge = Judge::new(problem, plan.clone(), settings);
     loop {
         match judge.next() {
@@ -140,6 +148,35 @@ fn an_exception_fails_one_case_of_a_run() {
     let example = report.example.unwrap();
     assert_eq!((example.others, example.is_once), (0, false));
     assert_eq!(example.failure.got, ended(End::Raised, false));
+}
+
+/// An answer that is wrong only after an exception is right when its case is repeated alone.
+#[test]
+fn an_answer_beside_an_exception_is_not_alone() {
+    let problem = find("leetcode/794").unwrap();
+    let input = &b"[\"   \",\"   \",\"   \"]\n[\"X  \",\"   \",\"   \"]\n"[..];
+    let plan = Plan::only(problem, answer::cases(problem, input).unwrap(), false);
+    let report = judged_on(problem, plan, Settings::default(), |_, batch| {
+        let mut has_raised = false;
+        changed(problem, batch, |case, answer| {
+            let printed = match case.board().occupied().is_empty() {
+                true => RAISED,
+                false if has_raised => "false",
+                false => answer,
+            };
+            has_raised |= printed == RAISED;
+            printed.to_owned()
+        })
+    });
+    assert_eq!(report.verdict, Some(Verdict::RuntimeError));
+    let example = report.example.unwrap();
+    assert!(example.case.board().occupied().is_empty());
+    assert!(example.others == 0 && example.intermittent.is_none());
+    let wrong = report
+        .failures
+        .iter()
+        .find(|(_, failure)| failure.got == Got::Printed("false".to_owned()));
+    assert!(wrong.is_none_or(|(_, failure)| !failure.alone && failure.errors.is_empty()));
 }
 
 #[test]

@@ -280,7 +280,7 @@ impl Procedure {
             return None;
         }
         let shown = match Ending::of(run.end, self.settings.limits) {
-            None => self.judge_function(cases, run),
+            None => self.judge_ended(cases, run),
             Some(ending) => self.judge_broken_off(cases, run, ending),
         };
         Some(Observed {
@@ -289,12 +289,12 @@ impl Procedure {
         })
     }
 
-    /// The results of a run that ended as it should: the failure of each case, and that of the
-    /// run as a whole.
-    fn judge_output(&self, cases: &[&Case], run: &Run) -> Observed {
+    /// The failure of each case, and that of the whole run, if the run ended as it should and
+    /// `output` are the answers to `cases`. The run had `all` cases.
+    fn judge_output(&self, cases: &[&Case], output: &[u8], run: &Run, all: usize) -> Observed {
         let comparison = self.settings.comparison;
-        let lines = comparison.lines(&run.output);
-        let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, cases.len());
+        let lines = comparison.lines(output);
+        let failure = |got| ProgramFailure::new(Verdict::WrongAnswer, got, run, all);
         let fits = lines.len() == cases.len();
         let is_right = |place: usize| fits && self.is_right(cases[place], &lines[place]);
         if fits && (0..cases.len()).all(is_right) {
@@ -304,17 +304,20 @@ impl Procedure {
             problem: self.problem,
             cases: cases.len(),
         };
-        let Form { mistakes, meant } = Form::of(asked, &run.output, comparison).unwrap_or_default();
+        let Form { mistakes, meant } = Form::of(asked, output, comparison).unwrap_or_default();
         // It is not known which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
             let mut answers = cases.iter().zip(&lines);
             let is_right_so_far = answers.all(|(case, line)| self.is_right(case, line));
-            let (cases, lines) = (cases.len(), lines.len());
-            let form = match lines {
-                2.. if lines < cases && is_right_so_far => vec![FormMistake::EndsEarly],
+            let form = match lines.len() {
+                2.. if lines.len() < cases.len() && is_right_so_far => vec![FormMistake::EndsEarly],
                 _ => mistakes,
             };
-            let whole = failure(Got::LineCount { cases, lines });
+            let raised = all - cases.len();
+            let whole = failure(Got::LineCount {
+                cases: all,
+                lines: lines.len() + raised,
+            });
             return Observed {
                 whole: Some(ProgramFailure { form, ..whole }),
                 ..Observed::default()
@@ -344,30 +347,22 @@ impl Procedure {
 
     /// The results of a run that ended as it should, in which a function may have raised an
     /// exception on some cases.
-    fn judge_function(&self, cases: &[&Case], run: &Run) -> Observed {
-        let lines = self.settings.comparison.lines(&run.output);
-        if !lines.iter().any(|line| has_raised(line)) {
-            return self.judge_output(cases, run);
-        }
-        let raised_on = |place: usize| lines.get(place).is_some_and(|line| has_raised(line));
-        let is_answer = |place: &usize| !raised_on(*place);
-        let answered: Vec<&Case> = (0..cases.len())
-            .filter(is_answer)
-            .map(|n| cases[n])
+    fn judge_ended(&self, cases: &[&Case], run: &Run) -> Observed {
+        let lines = run.output.split_inclusive(|byte| *byte == b'\n');
+        let mut raised: Vec<bool> = lines.clone().map(has_raised).collect();
+        raised.resize(cases.len(), false);
+        let answers: Vec<u8> = lines
+            .filter(|line| !has_raised(line))
+            .flatten()
+            .copied()
             .collect();
-        let answers = lines.iter().filter(|line| !has_raised(line));
-        let rest = Run {
-            output: answers
-                .flat_map(|line| [line.trim_end(), "\n"])
-                .collect::<String>()
-                .into(),
-            ..run.clone()
-        };
-        let shown = self.judge_output(&answered, &rest);
+        let answered = cases.iter().zip(&raised).filter(|(_, raised)| !**raised);
+        let answered: Vec<&Case> = answered.map(|(case, _)| *case).collect();
+        let shown = self.judge_output(&answered, &answers, run, cases.len());
         let mut judged = shown.cases.into_iter();
-        let known = (0..cases.len()).map_while(|place| {
-            let raised = || Some(self.raised(run, cases.len()));
-            raised_on(place).then(raised).or_else(|| judged.next())
+        let known = raised.into_iter().map_while(|raised| {
+            let failure = || Some(self.raised(run, cases.len()));
+            raised.then(failure).or_else(|| judged.next())
         });
         Observed {
             cases: known.collect(),
@@ -404,7 +399,7 @@ impl Procedure {
             _ => 0,
         };
         let judged = cases.iter().zip(&lines[..whole_lines]).map(|(case, line)| {
-            if has_raised(line) {
+            if has_raised(line.as_bytes()) {
                 return Some(self.raised(run, cases.len()));
             }
             let got = Got::printed(line);
@@ -433,6 +428,6 @@ impl Procedure {
 }
 
 /// Whether a line tells that a function raised an exception.
-fn has_raised(line: &str) -> bool {
-    line.trim_end() == functions::RAISED
+fn has_raised(line: &[u8]) -> bool {
+    line.trim_ascii_end() == functions::RAISED.as_bytes()
 }
