@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use noughts_analysis::Text;
+use noughts_judge::functions::RAISED;
 use noughts_judge::problems::Problem;
 use noughts_judge::report::{OlderLevel, SourceReading};
 
@@ -56,7 +57,11 @@ impl Runtime {
     /// The limit that a run has gone beyond, as its runtime says; `None` if it says nothing of one.
     fn limit(self, run: &Run) -> Option<End> {
         let has_failed = match run.end {
-            End::Exited(code) => code != 0,
+            End::Exited(0) => {
+                let mut lines = run.output.split(|byte| *byte == b'\n');
+                lines.any(|line| line == RAISED.as_bytes())
+            }
+            End::Exited(_) => true,
             end => matches!(end, End::Signal(_)),
         };
         let said = String::from_utf8_lossy(&run.errors);
@@ -358,5 +363,11 @@ mod tests {
         ] {
             assert_eq!(limit(runtime, end, errors), expected, "{errors}");
         }
+        // A driver has caught the exception.
+        let caught = Run {
+            errors: python.into(),
+            ..Run::printed(format!("true\n{RAISED}\n"))
+        };
+        assert_eq!(Runtime::Plain.limit(&caught), Some(End::TooManyProcesses));
     }
 }
