@@ -26,7 +26,8 @@ use crate::generate::filled;
 use crate::messages::Message;
 use crate::problems::Problem;
 
-/// The line that a driver prints instead of an answer if the function raised an exception.
+/// The line that a driver prints instead of an answer if the function raised an exception. The
+/// driver prints the first exception of a run on standard error.
 pub const RAISED: &str = "\u{18}exception";
 
 /// The function that a judge asks for.

@@ -36,6 +36,7 @@ public class NoughtsDriver {
         // Whatever the solution prints goes to standard error.
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(NoughtsDriver::ended));
+        boolean raised = false;
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (!line.contains("[")) continue;
@@ -46,7 +47,8 @@ public class NoughtsDriver {
             } catch (OutOfMemoryError error) {
                 throw error;
             } catch (Throwable error) {
-                error.printStackTrace();
+                if (!raised) error.printStackTrace();
+                raised = true;
                 answer = "@RAISED@";
             } finally {
                 inside = false;

@@ -56,7 +56,7 @@ int run(Case (*read)(const std::string &), Solve solve) {
         } catch (const std::exception &error) {
             std::fprintf(stderr, "exception: %s\n", error.what());
         } catch (...) {
-            std::fputs("exception\n", stderr);
+            std::fputs("exception of another type than std::exception\n", stderr);
         }
         inside = false;
         std::fprintf(answers, "%s\n", answer.c_str());

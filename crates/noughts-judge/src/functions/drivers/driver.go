@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"runtime/debug"
+	noughtsDebug "runtime/debug"
 )
 
 func main() {
@@ -14,14 +14,17 @@ func main() {
 	// Whatever the solution prints goes to standard error.
 	os.Stdout = os.Stderr
 	lines := bufio.NewScanner(os.Stdin)
+	raised := false
 	for lines.Scan() {
 		var value @CASE@
 		if json.Unmarshal(lines.Bytes(), &value) == nil {
 			fmt.Fprintln(answers, func() (answer string) {
 				defer func() {
 					if problem := recover(); problem != nil {
-						fmt.Fprintf(os.Stderr, "panic: %v\n\n%s", problem, debug.Stack())
-						answer = "@RAISED@"
+						if !raised {
+							fmt.Fprintf(os.Stderr, "panic: %v\n\n%s", problem, noughtsDebug.Stack())
+						}
+						raised, answer = true, "@RAISED@"
 					}
 				}()
 				return fmt.Sprint(@CALL@(value))

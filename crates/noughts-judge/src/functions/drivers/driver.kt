@@ -12,6 +12,7 @@ fun main() {
     val answers = System.out
     // Whatever the solution prints goes to standard error.
     System.setOut(System.err)
+    var raised = false
     while (true) {
         val line = readLine() ?: break
         if ('[' !in line) continue
@@ -20,7 +21,8 @@ fun main() {
         } catch (error: OutOfMemoryError) {
             throw error
         } catch (error: Throwable) {
-            error.printStackTrace()
+            if (!raised) error.printStackTrace()
+            raised = true
             "@RAISED@"
         }
         answers.print("$answer\n")

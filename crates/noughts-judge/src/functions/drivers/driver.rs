@@ -45,6 +45,9 @@ fn answers() -> impl std::io::Write {
 fn main() {
     use std::io::Write;
     let mut answers = answers();
+    let report = std::panic::take_hook();
+    let first = std::sync::Once::new();
+    std::panic::set_hook(Box::new(move |panic| first.call_once(|| report(panic))));
     for line in std::io::stdin().lines() {
         let line = line.expect("the input is text");
         if line.contains('[') {

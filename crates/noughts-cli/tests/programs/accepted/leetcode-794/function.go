@@ -1,4 +1,6 @@
 // A function without a package, as the judge wants it.
+const debug = false
+
 func validTicTacToe(board []string) bool {
 	ahead := 0
 	for _, row := range board {
