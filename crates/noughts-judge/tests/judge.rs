@@ -209,7 +209,7 @@ fn an_endless_loop_is_found() {
         let shown = batch.mode == Mode::Unbuffered;
         Run {
             end: End::TimeLimit,
-            cpu: batch.time,
+            cpu: Some(batch.time),
             wall: batch.time,
             ..Run::printed(if shown { before + "v" } else { String::new() })
         }
@@ -483,7 +483,7 @@ fn a_first_failure_ends_a_scout() {
                 }
             });
             Run {
-                cpu: time * batch.cases.len() as u32,
+                cpu: Some(time * batch.cases.len() as u32),
                 ..Run::printed(join(outputs))
             }
         }

@@ -132,8 +132,8 @@ pub struct Run {
     pub errors: Vec<u8>,
     /// How long it took by the clock.
     pub wall: Duration,
-    /// Processor time.
-    pub cpu: Duration,
+    /// Processor time, if it was measured.
+    pub cpu: Option<Duration>,
     /// The most memory at a time, in bytes, as far as it was seen.
     pub memory: u64,
     /// The first few files that it left in its folder.

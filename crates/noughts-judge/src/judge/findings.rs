@@ -60,9 +60,9 @@ pub struct ResourceUse {
     /// The longest time that one run took by the clock.
     #[serde(rename = "longest_seconds", serialize_with = "json::seconds")]
     pub wall: Duration,
-    /// The most processor time that one run used.
+    /// The most processor time that one run used, if it was measured.
     #[serde(rename = "longest_processor_seconds", serialize_with = "json::seconds")]
-    pub cpu: Duration,
+    pub cpu: Option<Duration>,
     /// The most memory that one run used, in bytes.
     #[serde(rename = "most_memory_bytes")]
     pub memory: u64,

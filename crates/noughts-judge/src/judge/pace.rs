@@ -82,11 +82,8 @@ const LONG: u32 = 3;
 impl Pace {
     /// Notes a run that has answered some cases, all of them or before it ran out of time.
     pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
-        let time = if run.cpu * MOSTLY_WAITING < run.wall {
-            run.wall
-        } else {
-            run.cpu
-        };
+        let is_busy = |cpu: &Duration| *cpu * MOSTLY_WAITING >= run.wall;
+        let time = run.cpu.filter(is_busy).unwrap_or(run.wall);
         if !in_time {
             self.late_runs += usize::from(cases > 0);
             self.is_silent |= cases == 0;
@@ -173,7 +170,7 @@ mod tests {
     fn run(cpu: u64, wall: u64) -> Run {
         Run {
             wall: Duration::from_millis(wall),
-            cpu: Duration::from_millis(cpu),
+            cpu: Some(Duration::from_millis(cpu)),
             ..Run::new(End::Exited(0))
         }
     }

@@ -73,7 +73,7 @@ impl Procedure {
             input,
             output,
             failure,
-            waits: run.cpu * 2 < run.wall,
+            waits: run.cpu.is_some_and(|cpu| cpu * 2 < run.wall),
             place: place.unwrap_or(0),
             cases,
         };
@@ -305,7 +305,7 @@ impl Procedure {
             let cases = part.len() as u32;
             let one = Run {
                 wall: run.wall / cases,
-                cpu: run.cpu / cases,
+                cpu: run.cpu.map(|cpu| cpu / cases),
                 ..Run::new(End::Exited(0))
             };
             findings.pace.add_done(1, true, &one);

@@ -581,17 +581,18 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
         }
     };
     let wall = seconds(used.wall);
-    let cpu = match used.cpu {
-        // Only the clock was read.
-        cpu if cpu == used.wall => String::new(),
-        cpu => format!("; at most {} of processor time", seconds(cpu)),
+    let cpu = used
+        .cpu
+        .map(|cpu| format!("{} of processor time", seconds(cpu)));
+    // With less it used less than this process had, or ended before it was measured.
+    let memory = Some(used.memory).filter(|bytes| *bytes >= 50_000);
+    let memory = memory.map(|bytes| format!("{} of memory", megabytes(bytes)));
+    let most: Vec<String> = cpu.into_iter().chain(memory).collect();
+    let most = match most.join(" and ") {
+        most if most.is_empty() => most,
+        most => format!("; at most {most}"),
     };
-    let memory = match used.memory {
-        // It used less than this process had, or ended before it was measured.
-        ..50_000 => String::new(),
-        bytes => format!(" and {} of memory", megabytes(bytes)),
-    };
-    format!("{what}{scouted}; the {longest} took {wall}{cpu}{memory}.")
+    format!("{what}{scouted}; the {longest} took {wall}{most}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -551,9 +551,8 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     };
     let wall = seconds(used.wall);
     let cpu = match used.cpu {
-        // Only the clock was read.
-        cpu if cpu == used.wall => String::new(),
-        cpu => format!(", CPU 시간은 최대 {}", seconds(cpu)),
+        None => String::new(),
+        Some(cpu) => format!(", CPU 시간은 최대 {}", seconds(cpu)),
     };
     let memory = match used.memory {
         // It used less than this process had, or ended before it was measured.

@@ -128,8 +128,13 @@ pub(super) fn english<S: Serializer>(text: &Wording, serializer: S) -> Result<S:
     serializer.serialize_str(&text.en)
 }
 
-pub(crate) fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(time.as_secs_f64())
+/// The seconds of a time, which may be unknown.
+pub(crate) fn seconds<S: Serializer>(
+    time: &(impl Copy + Into<Option<Duration>>),
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let time: Option<Duration> = (*time).into();
+    time.map(|time| time.as_secs_f64()).serialize(serializer)
 }
 
 pub(crate) fn scores<S: Serializer>(

@@ -277,6 +277,7 @@ fn resources_are_named() {
             ResourceUse {
                 runs: 20,
                 scouted: 4_000,
+                cpu: Some(Duration::ZERO),
                 memory: 4_096,
                 ..none
             },
@@ -287,16 +288,31 @@ fn resources_are_named() {
             ResourceUse {
                 runs: 9,
                 answers: 4_530,
+                cpu: Some(Duration::ZERO),
                 memory: 60_000,
                 ..none
             },
             "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer \
              took 0.000 s; at most 0.000 s of processor time and 0.1 MB of memory.",
         ),
+        // A browser measures neither, and the portable runner not the processor time of an answer.
+        (
+            ResourceUse { runs: 1, ..none },
+            "1 run in 2 s (2 at a time); the longest took 0.000 s.",
+        ),
+        (
+            ResourceUse {
+                runs: 1,
+                memory: 60_000,
+                ..none
+            },
+            "1 run in 2 s (2 at a time); the longest took 0.000 s; at most 0.1 MB of memory.",
+        ),
     ] {
         let message = Message::Used(&used, Duration::from_secs(2), 2);
         assert_eq!(message.text(Language::English), says);
         let korean = message.text(Language::Korean);
         assert_eq!(korean.contains("MB"), says.contains("MB"), "{korean}");
+        assert_eq!(korean.contains("CPU"), used.cpu.is_some(), "{korean}");
     }
 }

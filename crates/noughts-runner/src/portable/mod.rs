@@ -72,7 +72,7 @@ impl PortableRunner {
             let ended = process.end(order.limits.output)?;
             Ok(Run {
                 wall,
-                cpu: ended.cpu,
+                cpu: Some(ended.cpu),
                 memory: ended.memory,
                 starts: 1,
                 end: ended.judged(broken, &order.limits),
@@ -213,7 +213,6 @@ impl PortableRunner {
             broken = process.ask(line, is_alone, &order.limits, stop)?;
             // The processor time of one answer is not known.
             run.wall = run.wall.max(begun.elapsed());
-            run.cpu = run.wall;
             run.output.append(&mut process.output);
             run.errors = std::mem::take(&mut process.errors);
             if broken != Some(End::Answered) {

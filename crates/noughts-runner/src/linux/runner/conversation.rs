@@ -118,11 +118,11 @@ impl Runner {
                 None => watch.ask(talk, line, is_alone, &mut used)?,
             };
             run.wall = run.wall.max(used.begun.elapsed());
-            run.cpu = run.cpu.max(used.cpu_now(talk.program));
+            run.cpu = run.cpu.max(Some(used.cpu_now(talk.program)));
             run.memory = run.memory.max(used.memory);
             run.output.append(&mut talk.pipes.output);
             run.errors = std::mem::take(&mut talk.pipes.errors);
-            if run.end == End::Answered && run.cpu > order.limits.time {
+            if run.end == End::Answered && run.cpu > Some(order.limits.time) {
                 run.end = End::TimeLimit;
             }
             if run.end != End::Answered {

@@ -65,7 +65,7 @@ impl Watch<'_> {
             output: pipes.output,
             errors: pipes.errors,
             wall,
-            cpu,
+            cpu: Some(cpu),
             memory,
             starts: 1,
             ..Run::new(End::Stopped)

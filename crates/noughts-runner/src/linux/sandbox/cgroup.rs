@@ -252,8 +252,9 @@ impl Account<'_> {
         if !self.was_looked_at {
             return;
         }
-        if let Some(cpu) = self.cpu().filter(|cpu| *cpu > run.cpu + ROUNDING) {
-            run.cpu = cpu;
+        let known = run.cpu.unwrap_or_default();
+        if let Some(cpu) = self.cpu().filter(|cpu| *cpu > known + ROUNDING) {
+            run.cpu = Some(cpu);
             if cpu > self.limits.time && matches!(run.end, End::Exited(_) | End::Signal(_)) {
                 run.end = End::TimeLimit;
             }
