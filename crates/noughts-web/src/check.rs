@@ -415,7 +415,8 @@ impl Check {
         let (id, mode) = self.batch.take()?;
         let end = match run.end {
             PageEnd::Done => End::Exited(0),
-            PageEnd::Failed => End::Exited(run.code.into()),
+            // A client may leave the code out.
+            PageEnd::Failed => End::Exited(run.code.max(1).into()),
             PageEnd::NotCompiled => {
                 let errors = Wording::verbatim(run.errors);
                 return Some(Report::of_compile_error(self.code.name(), errors));

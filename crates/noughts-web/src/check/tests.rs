@@ -104,16 +104,26 @@ fn a_function_gets_its_driver() {
 #[test]
 fn the_ends_of_runs_are_verdicts() {
     for (end, verdict) in [
-        ("time-limit", json!("time-limit")),
-        ("output-limit", json!("output-limit")),
-        ("failed", json!("runtime-error")),
-        ("stopped", Value::Null),
+        (json!({ "end": "time-limit" }), json!("time-limit")),
+        (json!({ "end": "output-limit" }), json!("output-limit")),
+        (
+            json!({ "end": "failed", "code": 1 }),
+            json!("runtime-error"),
+        ),
+        (
+            json!({ "end": "failed", "code": 0 }),
+            json!("runtime-error"),
+        ),
+        (json!({ "end": "failed" }), json!("runtime-error")),
+        (json!({ "end": "stopped" }), Value::Null),
     ] {
-        let report = judge(
-            "boj/7682",
-            "",
-            |_| json!({ "end": end, "code": 1, "outputs": [""], "errors": "", "seconds": 3.0 }),
-        );
+        let report = judge("boj/7682", "", |_| {
+            let mut run = end.clone();
+            run["outputs"] = json!([""]);
+            run["errors"] = json!("");
+            run["seconds"] = json!(3.0);
+            run
+        });
         assert_eq!(report["verdict"], verdict, "{end}");
     }
 }
