@@ -270,6 +270,14 @@ fn hostile_programs_get_a_verdict() {
             "\n\nlet = = 1",
             "Compile error: JavaScript says.\nsolution.js:3: SyntaxError",
         ),
+        ("\n\nreturn", "solution.js:3: SyntaxError"),
+        (
+            "'use strict';\nwith (console) {}",
+            "solution.js:2: SyntaxError",
+        ),
+        // It has run.
+        ("const board = JSON.parse('{')", "Runtime error"),
+        ("eval('let = = 1')", "Runtime error"),
         (
             "process.on('exit', () => { throw new Error('late') })",
             "late",

@@ -534,13 +534,24 @@ const turn = () =>
 /** The last text that is no program. */
 let unread;
 
+/** Whether a text is a script, which is not run. A function obeys the directives in it, and `eval` refuses `return`. */
+function isScript(code) {
+  try {
+    new Function(code);
+    (0, eval)(`throw 0;${code}`);
+  } catch (error) {
+    return !(error instanceof SyntaxError);
+  }
+  return true;
+}
+
 /** Runs a script, whose names stay. */
 function load(code, name) {
   const address = URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
   try {
     importScripts(address);
   } catch (error) {
-    unread = error instanceof SyntaxError ? code : unread;
+    unread = isScript(code) ? unread : code;
     throw error;
   } finally {
     URL.revokeObjectURL(address);
