@@ -206,6 +206,26 @@ fn node_is_followed_in_small_things() {
     }
 }
 
+/// Of the places of an exception, only those in the program are shown; its own text is left alone.
+#[test]
+fn places_of_an_exception_are_those_of_the_program() {
+    let browser = Browser::open(ONE_BOARD);
+    let printed = "board:\n\n    at row 3\n  at row 4\nnext";
+    let print = format!("console.error({printed:?});\n");
+    let function = "function check() { throw new Error('wrong') }\nvar validTicTacToe = check;";
+    let program = "setTimeout(() => { throw new Error('wrong') }); require('fs').readFileSync(0);";
+    for program in [function, program] {
+        browser.paste("#code", &format!("{print}{program}"));
+        browser.check("#check-code");
+        let said = browser.text(".report .errors");
+        let (first, places) = said.split_once("Error: wrong\n").unwrap();
+        assert_eq!(first.trim_end(), printed, "{said}");
+        assert!(places.starts_with("    at "), "{said}");
+        let is_own = |place: &str| place.contains("solution.js:2");
+        assert!(places.lines().all(is_own), "{said}");
+    }
+}
+
 /// A program that is judged reaches neither the page nor the network.
 #[test]
 fn a_program_is_alone() {

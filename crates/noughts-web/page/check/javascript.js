@@ -180,10 +180,7 @@ class Run {
     if (this.ended !== undefined) {
       return true;
     }
-    // Without places in this file and in a driver, and without columns in the first line of the program, which
-    // has the head of a function before it.
-    const own = String(text).replace(/^\s+at (?!.*solution\.js).*\n?/gm, "").replace(/(solution\.js:1):\d+/g, "$1");
-    this.errors = (this.errors + own).slice(0, MOST_ERRORS);
+    this.errors = (this.errors + String(text)).slice(0, MOST_ERRORS);
     return true;
   }
 
@@ -273,7 +270,10 @@ class Run {
     } catch {
       // The thrown value has a getter that throws.
     }
-    this.complain(`${stack}\n`);
+    // Without places in this file and in a driver, and without columns in the first line of the program, which
+    // has the head of a function before it.
+    const own = stack.replace(/^ {4}at (?!.*solution\.js).*\n?/gm, "").replace(/(solution\.js:1):\d+/g, "$1");
+    this.complain(`${own.trimEnd()}\n`);
     this.ended = "failed";
     this.code = 1;
   }
@@ -637,3 +637,6 @@ addEventListener("message", ({ ports: [port] }) => {
   };
   send({ ready: true });
 }, { once: true });
+
+// A driver leaves out places with "node:" in front of them.
+//# sourceURL=node:noughts
