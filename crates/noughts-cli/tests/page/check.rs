@@ -302,6 +302,10 @@ fn hostile_programs_get_a_verdict() {
             "process.on('exit', () => { throw new Error('late') })",
             "late",
         ),
+        (
+            "process.on('exit', () => { throw 1 }); process.on('uncaughtException', () => {})",
+            "exit code 1",
+        ),
     ] {
         browser.paste(
             "#code",

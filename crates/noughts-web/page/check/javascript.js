@@ -190,9 +190,9 @@ class Run {
   }
 
   exit(code = this.process.exitCode ?? 0) {
+    this.process.exitCode = code;
     if (!this.#isLeaving) {
       this.#isLeaving = true;
-      this.process.exitCode = code;
       this.process.emit("exit", code);
     }
     // As much of it as a system keeps.
