@@ -317,6 +317,22 @@ fn hostile_programs_get_a_verdict() {
     }
 }
 
+/// An exception of a listener of its end that another one catches.
+#[test]
+fn a_program_that_fails_at_its_end_gets_a_verdict() {
+    let browser = Browser::open(ONE_BOARD);
+    let program = "require('fs').readFileSync(0);
+        process.on('exit', () => { throw 1 });
+        process.on('uncaughtException', () => {});
+        process.exitCode = ";
+    for (code, said) in [("5", "exit code 5"), ("Symbol()", "exit code 1")] {
+        browser.paste("#code", &format!("{program}{code};"));
+        browser.check("#check-code");
+        let report = browser.text(".report");
+        assert!(report.contains(said), "{code}: {report}");
+    }
+}
+
 #[test]
 fn a_pasted_output_needs_no_input() {
     let browser = Browser::open("?view=check&problem=boj/7682");

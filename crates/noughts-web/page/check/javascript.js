@@ -515,6 +515,13 @@ class Run {
       }
     }
     this.attempt(() => this.exit());
+    // A listener of "exit" may have thrown an exception that another one has caught. The exit code counts.
+    this.attempt(() => this.exit());
+    if (this.ended === undefined) {
+      // It is no number.
+      this.ended = "failed";
+      this.code = 1;
+    }
     for (const timer of this.#timers) {
       this.#clear(timer);
     }
