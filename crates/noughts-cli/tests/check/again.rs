@@ -27,7 +27,7 @@ fn a_failure_after_many_cases() {
         ),
         (
             "ko",
-            "이 입력만 넣으면 맞지만, 41번째 입력부터는 틀립니다. 배열 크기가 모자라지 않은지 확인하세요.",
+            "케이스를 하나만 넣으면 맞지만, 여러 개를 넣으면 41번째 케이스부터 틀립니다. 배열 크기가 모자라지 않은지 확인하세요.",
         ),
     ] {
         let text = said(&harness, shell, language, &[]);
@@ -100,7 +100,11 @@ fn an_intermittent_crash() {
         let options = ["--sandbox", "off", "--jobs", "1"];
         let text = said(&harness, &shell, language, &options);
         assert!(text.contains(why), "{text}");
-        for other in ["Right alone", "이 입력만 넣으면"] {
+        for other in [
+            "Right alone",
+            "케이스만 따로 넣으면",
+            "케이스를 하나만 넣으면",
+        ] {
             assert!(!text.contains(other), "{text}");
         }
     }

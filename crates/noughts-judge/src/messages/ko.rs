@@ -117,7 +117,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let [one, other] = quoted(answers);
             format!(
                 "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행하니 다음 \
-                 판의 답이 처음에는 {one}, 두 번째에는 {other}입니다:"
+                 판에서 처음에는 {one}, 두 번째에는 {other} 답을 냈습니다:"
             )
         }
         Message::DependsOnBefore(answers) => {
@@ -141,12 +141,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 ""
             };
             format!(
-                "이 입력만 넣으면 맞지만, {place}에 다른 입력 {others}개가 있으면 틀립니다. {blanks}다음 \
-                 입력으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
+                "틀린 케이스만 따로 넣으면 맞지만, {place}에 다른 케이스 {others}개가 있으면 틀립니다. \
+                 {blanks}다음 케이스로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
             )
         }
         Message::TooMany(first) => format!(
-            "이 입력만 넣으면 맞지만, {first}번째 입력부터는 틀립니다. 배열 크기가 모자라지 않은지 확인하세요."
+            "케이스를 하나만 넣으면 맞지만, 여러 개를 넣으면 {first}번째 케이스부터 틀립니다. 배열 \
+             크기가 모자라지 않은지 확인하세요."
         ),
         Message::Intermittent(Intermittent { failed, tries }) => {
             format!("가끔 틀립니다. 이 입력에서는 {tries}번 가운데 {failed}번 틀렸습니다:")
@@ -333,7 +334,8 @@ fn form_mistake(mistake: &FormMistake) -> String {
             "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다"
         }
         FormMistake::EndsEarly => {
-            "모든 판에 답하기 전에 종료 코드 0으로 끝납니다. 마지막으로 답한 판에서 끝나지 않는지 확인하세요"
+            "모든 판에 답하기 전에 종료 코드 0으로 끝납니다. 어떤 판에 답한 뒤 다음 판을 읽지 않고 \
+             끝내는 것은 아닌지 확인하세요"
         }
         FormMistake::LineBeforeAsked { .. } => "판을 받기도 전에 한 줄을 출력합니다",
         FormMistake::SeveralLines { .. } => "판 하나에 두 줄 이상 출력합니다",

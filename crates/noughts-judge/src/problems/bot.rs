@@ -32,7 +32,7 @@ const PLAYER: Problem = Problem {
     input: text(
         "three lines of three characters (x, o or .); x moves first, so the marks show whose turn \
          it is",
-        "x, o, . 세 글자씩 세 줄. x가 먼저 두므로 말의 개수로 누구 차례인지 알 수 있음",
+        "x, o, .으로 쓴 글자 세 개씩 세 줄. x가 먼저 두므로 말의 개수로 누구 차례인지 알 수 있음",
     ),
     output: text(
         "a square, a1 to c3, or 1 to 9 row by row from the top left",
@@ -55,7 +55,7 @@ pub(super) const fn kept_alive(problem: Problem) -> Problem {
         input: text(
             "for each board a line of nine characters (x, o or .), row by row from the top left; \
              the next board follows after the answer",
-            "판마다 x, o, . 아홉 글자 한 줄(왼쪽 위부터 가로로). 답을 출력해야 다음 판이 주어짐",
+            "판마다 x, o, .으로 쓴 글자 아홉 개를 한 줄에(왼쪽 위부터 가로로). 답을 출력해야 다음 판이 주어짐",
         ),
         layout: Layout::new(Framing::Bare, CaseShape::OneLine, b"xo."),
         keep_alive: true,

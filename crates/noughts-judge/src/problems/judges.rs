@@ -20,7 +20,7 @@ pub(super) const ALGOSPOT_TICTACTOE: Problem = Problem {
     ),
     input: text(
         "the number of boards, then for each board three lines of three characters: x, o or .",
-        "첫 줄에 판의 개수, 그다음 판마다 x, o, . 세 글자씩 세 줄",
+        "첫 줄에 판의 개수, 그다음 판마다 x, o, .으로 쓴 글자 세 개씩 세 줄",
     ),
     output: text("for each board x, o or TIE", "판마다 x, o 또는 TIE"),
     layout: Layout::new(
@@ -66,7 +66,7 @@ pub(super) const BOJ_7682: Problem = Problem {
     ),
     input: text(
         "for each board a line of nine characters (X, O or .), then a line with the word end",
-        "판마다 X, O, . 아홉 글자 한 줄, 마지막 줄은 end",
+        "판마다 X, O, .으로 쓴 글자 아홉 개를 한 줄에, 마지막 줄은 end",
     ),
     output: text(
         "for each board valid or invalid",
@@ -134,7 +134,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
     ),
     input: text(
         "three lines of three characters (X, the digit 0, or .); noughts accepts several boards",
-        "X, 0(숫자), . 세 글자씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
+        "X, 0(숫자), .으로 쓴 글자 세 개씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
     ),
     output: text(
         "first, second, illegal, the first player won, the second player won or draw",
@@ -177,7 +177,7 @@ pub(super) const UVA_10363: Problem = Problem {
     input: text(
         "the number of boards, then for each board three lines of three characters \
             (X, O or .), with an empty line between boards",
-        "첫 줄에 판의 개수, 그다음 판마다 X, O, . 세 글자씩 세 줄, 판 사이에는 빈 줄",
+        "첫 줄에 판의 개수, 그다음 판마다 X, O, .으로 쓴 글자 세 개씩 세 줄, 판 사이에는 빈 줄",
     ),
     output: text("for each board yes or no", "판마다 yes 또는 no"),
     layout: Layout::new(
@@ -240,7 +240,7 @@ pub(super) const LEETCODE_1275: Problem = Problem {
     ),
     input: text(
         "a JSON array of 1 to 9 moves [row,column] from 0, A (X) first; one test per line",
-        "한 게임에 둔 1~9수의 JSON 배열, 수는 0부터 세는 [행,열], A(X)가 먼저 둠, 한 줄에 하나",
+        "한 줄에 한 게임: 둔 칸 1~9개를 차례대로 [행,열](0부터 셈)로 쓴 JSON 배열. A(X)가 먼저 둠",
     ),
     output: text(
         "for each test A, B, Draw or Pending",

@@ -205,7 +205,7 @@ export const ko = {
 
   searchGoing: "{seconds}초째 탐색 중: 국면 {positions}개, 수 {all}개 가운데 {known}개 확인.",
   searchDone: "국면 {positions}개를 탐색했습니다.",
-  searchKnown: "모든 수를 알고 있습니다.",
+  searchKnown: "모든 수의 결과를 확인했습니다.",
   searchNotHowSoon: "탐색으로는 누가 이기는지만 알고 몇 수 만에 이기는지는 모릅니다.",
   searchHowSoon: "숫자는 게임이 끝날 때까지 두 사람이 두는 수를 모두 센 것입니다.",
   searchStopped: "멈췄습니다. 수 {all}개 가운데 {known}개를 확인했습니다.",
