@@ -82,6 +82,16 @@ pub(crate) fn is_wrong(id: &str, says: &str) -> Box<dyn Fn(&Board) -> bool> {
     Box::new(move |board| wrong.contains(&board.number()))
 }
 
+/// The unmodified program model gives the right answer on every board.
+#[test]
+fn a_program_without_a_mistake_is_right() {
+    for problem in problems() {
+        let (known, boards) = (KnownMistakes::of(problem), boards(problem));
+        let said = answers(&known, &boards, &[]).unwrap();
+        assert_eq!(said.wrong, 0, "{}", problem.id);
+    }
+}
+
 /// Of a mistake that changes some answer, and of all those with the same answers.
 fn each_mistake_is_named(problem: &'static Problem) {
     if problem.judging != Judging::Answer {
