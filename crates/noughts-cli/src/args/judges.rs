@@ -223,8 +223,8 @@ pub(crate) struct Check {
     /// Start a player once, and send it one board after the other
     ///
     /// For noughts/best-move and noughts/unbeatable. noughts sends one board per
-    /// line, nine of x o . each; the program prints one square per line and
-    /// flushes its output. The time limit applies to each answer.
+    /// line, as nine characters (x, o, or . for an empty square); the program
+    /// prints one square per line and flushes its output. The time limit applies to each answer.
     #[arg(long)]
     pub(crate) keep_alive: bool,
 

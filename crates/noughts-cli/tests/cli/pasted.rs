@@ -88,7 +88,7 @@ fn added_and_missing_lines() {
             "1 answer is missing, beginning at case ",
         ),
         (with(&["?"]), "It prints lines that are not answers"),
-        (right.clone() + "valid\n", "It also answers the line end"),
+        (right.clone() + "valid\n", "It also answers the line 'end'"),
         (before.join("\n"), &missing),
         // The last three cases are valid too, but three lines are too few to tell.
         (

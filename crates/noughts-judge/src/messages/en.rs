@@ -51,7 +51,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
         Message::FailsInRuns(cases) => {
-            format!("in runs with several inputs each ({cases} inputs in all)")
+            format!("in runs with several of the {cases} inputs")
         }
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
@@ -347,7 +347,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
         FormMistake::EmptyLines => "There are empty lines between the answers",
         FormMistake::LineBreaks => "The line breaks are wrong: each answer needs its own line",
         FormMistake::AnswerForEnd => {
-            "It also answers the line end, which is not a board: it marks the end of the input"
+            "It also answers the line 'end', which is not a board: it marks the end of the input"
         }
         FormMistake::Prefix { .. } => {
             "There is other text before the answers (a judge treats a prompt as output)"
@@ -548,7 +548,12 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 }
 
 fn phrases(statement: &Statement) -> Vec<String> {
-    super::phrases(statement, Language::English, " and ")
+    // Mistakes may contain the word "and" themselves.
+    let and = match statement {
+        Statement::Features(_) => " and ",
+        Statement::Mistakes(_) => ", and ",
+    };
+    super::phrases(statement, Language::English, and)
 }
 
 /// Which inputs a diagnosis is about, before it.

@@ -508,7 +508,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠"
         |program| program.keeps = Some(Keeps::Marks);
 
-        "reuses memoized results that are for the player to move in an earlier case"
+        "reuses memoized results of an earlier case, although they are for the player to move in that case"
         "앞 판의 차례를 기준으로 메모이제이션한 결과를 다음 판에도 씀"
         |program| program.keeps = Some(Keeps::Memo);
     };
