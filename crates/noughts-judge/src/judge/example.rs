@@ -18,7 +18,8 @@ pub struct Example {
     /// The case on which the program fails.
     #[serde(skip)]
     pub case: Case,
-    /// How many other cases the run has. Without them the program does not fail.
+    /// How many other cases the run has: the fewest found with which the program still fails, or
+    /// all of the run if the failure was not seen again or if more runs would take too long.
     #[serde(skip)]
     pub others: usize,
     /// Whether the failure was not seen again, so that it is no verdict.
@@ -47,8 +48,7 @@ pub struct Example {
 }
 
 impl Example {
-    /// A failure that decides, on the case at a place in a run. The program fails only if the other
-    /// cases are there too.
+    /// A failure that decides, on the case at a place in a run.
     pub(crate) fn new(
         problem: &Problem,
         cases: &[&Case],
@@ -76,7 +76,7 @@ impl Example {
         self.is_alone() || self.failure.verdict != Verdict::TimeLimit
     }
 
-    /// Whether the program fails on this case alone, each time.
+    /// Whether the program fails on this case alone, and was seen to more than once.
     pub(crate) fn is_alone(&self) -> bool {
         self.others == 0 && !self.is_once
     }

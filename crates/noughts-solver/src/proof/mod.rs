@@ -1,7 +1,7 @@
 //! Certificates: proofs of a position's value as a file, and their verification.
 //!
-//! [`prove()`] searches a position and writes a certificate. [`verify()`] reads and checks it with code that shares nothing with the
-//! search except the rules of the game.
+//! [`prove()`] searches a position and writes a certificate. [`verify()`] reads and checks it with
+//! code that shares nothing with the search except the rules of the game.
 
 mod format;
 mod prove;
