@@ -1,5 +1,7 @@
 //! The site in a real browser, served by a plain host below a path.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use crate::folder::Host;
@@ -170,6 +172,29 @@ fn python_programs_are_judged_as_by_the_command() {
     let report = browser.text(".report");
     let said = ["Compile error: Python says.", "line 2", "SyntaxError"];
     assert!(said.iter().all(|part| report.contains(part)), "{report}");
+    // No handler runs, and output that was not flushed is lost, also for the next program.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("exit.py");
+    let end = |line: &str| {
+        let source = "import os\nprint('flushed', flush=True)\nprint('buffered')
+try:\n    LINE\nexcept SystemExit:\n    print('caught', flush=True)\n";
+        fs::write(&file, source.replace("LINE", line)).unwrap();
+        browser.report_on(
+            "boj/16571&input=0%200%200%0A0%200%200%0A0%200%200%0A",
+            &file,
+        )
+    };
+    let report = end("os._exit(0)");
+    let is_lost = |part: &&str| !report.contains(*part);
+    assert!(report.contains("flushed"), "{report}");
+    assert!(["buffered", "caught"].iter().all(is_lost), "{report}");
+    assert!(end("os._exit(259)").contains("exit code 3"));
+    let report = end("raise SystemExit");
+    let is_shown = |part: &&str| report.contains(*part);
+    assert!(
+        ["flushed", "buffered", "caught"].iter().all(is_shown),
+        "{report}"
+    );
     browser.assert_stays_in(&host);
 }
 
