@@ -266,8 +266,8 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/best-move",
             "ko",
-            "실행해 본 모든 입력에서 똑같이 실패합니다: 입력이 끝난 뒤에야 답했습니다: 답할 때마다 \
-             출력 버퍼를 비워야(flush) 합니다.",
+            "실행해 본 모든 입력에서 똑같이 실패합니다: 입력이 끝난 뒤에야 답했습니다(답할 때마다 출력 \
+             버퍼를 flush로 비워야 함).",
         ),
     ] {
         let json = judge(&harness, problem, "print(name)", &limit);
