@@ -323,7 +323,9 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
     let is_plain = |text: &&str| {
         let is_line = !text.contains(char::is_control);
         let is_asked = !matches!(returns, Some(Returns::Bool | Returns::Int));
-        is_asked && is_line && !text.is_empty() && text.trim() == *text
+        // An error is raised, not returned.
+        let is_answer = is_line && !text.starts_with("error: ");
+        is_asked && is_answer && !text.is_empty() && text.trim() == *text
     };
     match text.filter(is_plain) {
         Some(text) => Ok(text.to_owned()),

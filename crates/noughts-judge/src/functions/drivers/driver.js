@@ -66,10 +66,11 @@ function isOfProgram(error) {
   return !(error instanceof Error) || kinds.some((kind) => error instanceof kind);
 }
 
-function text(value) {
+function text(value, isError = false) {
   const kind = { bool: "boolean", int: "number" }[returns] ?? "string";
   const isPlain = (text) => text === text.trim() && text !== "" && !/[\u0000-\u001f\u007f]/.test(text);
-  if (typeof value === kind && isPlain(String(value))) return String(value);
+  const shown = String(value);
+  if (typeof value === kind && isPlain(shown) && shown.startsWith("error: ") === isError) return shown;
   return JSON.stringify(value) ?? String(value);
 }
 
@@ -81,7 +82,7 @@ function answer(value) {
   try {
     return text(solve(value));
   } catch (error) {
-    if (returns === "text or error" && !isOfProgram(error)) return text(`error: ${error.message}`);
+    if (returns === "text or error" && !isOfProgram(error)) return text(`error: ${error.message}`, true);
     if (!raised) report(error);
     raised = true;
     return "@RAISED@";

@@ -14,18 +14,20 @@ def function():
 
 def answer(case):
     call = function()
+    is_error = False
     try:
         value = call(case)
     except Exception as error:
         if RETURNS != "text or error" or type(error) is not ValueError:
             raise
-        value = f"error: {error}"
+        value, is_error = f"error: {error}", True
     if RETURNS == "bool" and isinstance(value, int) and value in (0, 1):
         return "true" if value else "false"
     if RETURNS == "int" and isinstance(value, int):
         return int(value)
     if RETURNS.startswith("text") and isinstance(value, str):
-        if value == value.strip() != "" and value.isprintable():
+        is_line = value == value.strip() != "" and value.isprintable()
+        if is_line and value.startswith("error: ") == is_error:
             return value
     shown = " ".join(repr(value).split())
     is_text_of_other = isinstance(value, str) and not RETURNS.startswith("text")
