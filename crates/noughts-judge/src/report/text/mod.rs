@@ -12,7 +12,7 @@ use super::{
     CaseResults, Example, FormReport, Games, Inputs, Report, ReportContext, Results, SavedInput,
 };
 use crate::form::FormMistake;
-use crate::judge::{End, Got, OutputFor, ProgramFailure, Verdict};
+use crate::judge::{End, Got, OutputFor, Pace, ProgramFailure, Speed, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
 use crate::report::why::{illegal_move, why_of};
@@ -217,10 +217,11 @@ impl Page<'_> {
             (Some(_), _) if report.only_form().is_some() => {}
             (Some(example), _) => {
                 self.example(example);
-                // A program that gives wrong answers gives answers.
-                let answers = report.verdict == Some(Verdict::WrongAnswer);
+                // Another failure is shown: the case on which the program is late is another one.
+                let is_late = example.failure.verdict == Verdict::TimeLimit;
+                let is_rate = |pace: &Pace| matches!(pace.speed(), Speed::PerSecond { .. });
                 let pace = cases.pace.as_ref();
-                if let Some(pace) = pace.filter(|pace| !answers || pace.per_second().is_some()) {
+                if let Some(pace) = pace.filter(|pace| is_late || is_rate(pace)) {
                     self.paragraph(Message::Pace(pace));
                 }
             }
