@@ -245,6 +245,23 @@ fn a_program_that_ends_early() {
     assert_eq!(mistakes(report), one_answer);
 }
 
+/// `return` instead of an answer, as on every board with 8 x.
+#[test]
+fn boards_on_which_a_program_ends_are_found() {
+    let report = judged(boj_7682(), |batch| {
+        let is_end = |case: &Case| case.board().stones(Mark::X).len() == 8;
+        let answered = batch.cases.iter().position(is_end);
+        let answers = String::from_utf8(right(boj_7682(), batch).output).unwrap();
+        let lines = answers.lines().take(answered.unwrap_or(usize::MAX));
+        Run::printed(lines.map(|line| format!("{line}\n")).collect::<String>())
+    });
+    assert_eq!(report.counts(), [19_683, 19_683, 18]);
+    assert_eq!(
+        report.example.unwrap().case.board().to_string(),
+        "xxx/xxx/xx."
+    );
+}
+
 /// A program crashes after it answered every board, but it may have used its memory before.
 #[test]
 fn a_crash_after_the_last_answer() {

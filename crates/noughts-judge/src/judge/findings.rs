@@ -131,6 +131,8 @@ pub(crate) struct Observed {
     pub(crate) cases: Vec<Option<ProgramFailure>>,
     /// The failure of the run as a whole.
     pub(crate) whole: Option<ProgramFailure>,
+    /// The place of the case on which it may have failed; `None` if nothing shows that.
+    pub(crate) suspect: Option<usize>,
     /// The beginning of what it printed.
     pub(crate) output: String,
 }
@@ -293,7 +295,11 @@ impl Findings {
             self.unclear.extend(unknown.filter(|n| !tried[*n]));
             return (known, Vec::new());
         }
-        let parts = divide(unknown, known > 0).into_iter();
+        let parts = match observed.suspect {
+            Some(place) => around(&unknown, unknown.start + place),
+            None => divide(unknown, known > 0),
+        };
+        let parts = parts.into_iter();
         (known, parts.map(|cases| Slice { cases, time }).collect())
     }
 
@@ -345,6 +351,16 @@ fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
         unknown.start..rest.start,
         rest.start..middle,
         middle..rest.end,
+    ];
+    parts.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+/// Divides a batch into the suspect and the cases before and after it.
+fn around(batch: &Range<usize>, suspect: usize) -> Vec<Range<usize>> {
+    let parts = [
+        suspect..suspect + 1,
+        batch.start..suspect,
+        suspect + 1..batch.end,
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
 }

@@ -284,7 +284,7 @@ impl Procedure {
             Some(ending) => self.judge_broken_off(cases, run, ending),
         };
         Some(Observed {
-            output: beginning(&String::from_utf8_lossy(&run.output), OUTPUT_KEPT),
+            output: beginning(&shown_output(&run.output), OUTPUT_KEPT),
             ..shown
         })
     }
@@ -313,6 +313,9 @@ impl Procedure {
                 2.. if lines.len() < cases.len() && is_right_so_far => vec![FormMistake::EndsEarly],
                 _ => mistakes,
             };
+            // A program that ends with the loop that it should continue has not answered this one.
+            let ends_early = lines.len() < cases.len() && is_right_so_far && cases.len() == all;
+            let suspect = ends_early.then_some(lines.len());
             let raised = all - cases.len();
             let whole = failure(Got::LineCount {
                 cases: all,
@@ -320,6 +323,7 @@ impl Procedure {
             });
             return Observed {
                 whole: Some(ProgramFailure { form, ..whole }),
+                suspect,
                 ..Observed::default()
             };
         }
@@ -425,6 +429,11 @@ impl Procedure {
             self.problem.accepts(case, answer)
         }
     }
+}
+
+/// The output to show a user, without the lines of drivers.
+fn shown_output(output: &[u8]) -> String {
+    String::from_utf8_lossy(output).replace(functions::RAISED, "(exception)")
 }
 
 /// Whether a line tells that a function raised an exception.
