@@ -206,6 +206,31 @@ fn bad_functions_in_python() {
     }
 }
 
+/// The exercise asks for an exception, not for its text.
+#[test]
+fn a_returned_error_is_wrong() {
+    let harness = Harness::new();
+    harness.write("one.in", "[\"O  \",\"   \",\"   \"]\n");
+    for (name, source, said) in [
+        (
+            "a.py",
+            "def gamestate(board):\n    return 'error: Wrong turn order: O started'\n",
+            "'error: Wrong turn order: O started' (returned, not raised)",
+        ),
+        (
+            "a.js",
+            "function gamestate(board) { return 'error: Wrong turn order: O started'; }\n",
+            "\"error: Wrong turn order: O started\" (returned, not thrown)",
+        ),
+    ] {
+        harness.write(name, source);
+        let options = ["exercism/state-of-tic-tac-toe", name, "--input", "one.in"];
+        let report = harness.json(&options);
+        assert_eq!(report["verdict"], "wrong-answer", "{report}");
+        assert_eq!(report["smallest"]["got"], said, "{report}");
+    }
+}
+
 /// Of the functions of a module only those that are wrong are shown.
 #[test]
 fn a_wrong_function_of_a_module_is_named() {

@@ -70,7 +70,8 @@ function text(value, isError = false) {
   const kind = { bool: "boolean", int: "number" }[returns] ?? "string";
   const isPlain = (text) => text === text.trim() && text !== "" && !/[\u0000-\u001f\u007f]/.test(text);
   const shown = String(value);
-  if (typeof value === kind && isPlain(shown) && shown.startsWith("error: ") === isError) return shown;
+  if (shown.startsWith("error: ") && !isError) return `${JSON.stringify(shown)} (returned, not thrown)`;
+  if (typeof value === kind && isPlain(shown)) return shown;
   return JSON.stringify(value) ?? String(value);
 }
 

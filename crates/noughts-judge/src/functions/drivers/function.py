@@ -26,8 +26,9 @@ def answer(case):
     if RETURNS == "int" and isinstance(value, int):
         return int(value)
     if RETURNS.startswith("text") and isinstance(value, str):
-        is_line = value == value.strip() != "" and value.isprintable()
-        if is_line and value.startswith("error: ") == is_error:
+        if value.startswith("error: ") and not is_error:
+            return f"{value!r} (returned, not raised)"
+        if value == value.strip() != "" and value.isprintable():
             return value
     shown = " ".join(repr(value).split())
     is_text_of_other = isinstance(value, str) and not RETURNS.startswith("text")
