@@ -212,11 +212,11 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) fail_fast: bool,
 
-    /// Run each input in its own process
+    /// Start a process per input if the program reads one case per run
     ///
-    /// Without this option, noughts first tries many inputs in one process if a
-    /// Java or Python program reads one case per run. It then repeats failures and
-    /// some other inputs in separate processes.
+    /// Without this option, noughts first tries many inputs of such a Java or
+    /// Python program in one process. It then repeats failures and some other
+    /// inputs in separate processes.
     #[arg(long)]
     pub(crate) each_alone: bool,
 
