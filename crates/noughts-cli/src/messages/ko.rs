@@ -122,8 +122,8 @@ pub(super) fn text(message: Message<'_>) -> String {
                                       프로그램만 채점하세요"
             .into(),
         Message::WeaklySandboxed(why) => format!(
-            "landlock으로 격리합니다. bubblewrap({why})보다 약해서, 프로그램이 다른 프로세스의 \
-             목록을 보거나 잠시 디스크를 가득 채울 수 있습니다"
+            "bubblewrap을 쓸 수 없어({why}) landlock으로 격리합니다. landlock은 bubblewrap보다 \
+             약해서, 프로그램이 다른 프로세스의 목록을 보거나 잠시 디스크를 가득 채울 수 있습니다"
         ),
         Message::CannotSandbox(why) => format!(
             "프로그램을 격리할 수 없습니다({why}). bubblewrap을 설치하거나, 믿을 수 있는 \

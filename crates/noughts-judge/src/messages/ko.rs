@@ -116,8 +116,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
-                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행하니 다음 \
-                 판에서 처음에는 {one}, 두 번째에는 {other} 답을 냈습니다:"
+                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 다음 \
+                 판에 낸 답은 처음에는 {one}, 두 번째에는 {other}입니다:"
             )
         }
         Message::DependsOnBefore(answers) => {
@@ -436,12 +436,13 @@ fn divergence(at: &Divergence) -> String {
     } else if at.lines > at.cases {
         // If neighbours have the same answer, it may be any of them.
         format!(
-            "{next}번째 줄이나 그 앞부터 필요 없는 줄이 {difference}개 들어 있습니다. 나머지는 모두 \
-             맞습니다."
+            "필요 없는 줄이 {difference}개 있습니다. {next}번째 줄 또는 그보다 앞에서 시작됩니다. \
+             나머지는 모두 맞습니다."
         )
     } else {
         format!(
-            "{next}번 케이스나 그 앞부터 답 {difference}개가 빠졌습니다. 출력한 줄은 모두 맞습니다."
+            "답 {difference}개가 빠졌습니다. {next}번 케이스 또는 그보다 앞의 케이스부터 \
+             빠졌습니다. 출력한 줄은 모두 맞습니다."
         )
     };
     let has_case = before < at.cases;
@@ -457,7 +458,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
         Speed::Stuck { on_one, others } => {
             let others = others.map_or(String::new(), |others| {
                 let (cases, time) = (Count::from(others.cases), seconds(others.time));
-                format!("다른 입력 {cases}개는 {time}에 풀었습니다. ")
+                format!("다른 입력 {cases}개는 {time} 만에 풀었습니다. ")
             });
             let said = if on_one {
                 "이 입력에서는 끝나지 않는 것 같습니다"
