@@ -128,7 +128,7 @@ fn fixed() -> impl IntoIterator<Item = Feature> {
 
 /// Statements about one player.
 fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
-    let subject = with(mark, Particle::Subject);
+    let [subject, other] = [mark, mark.other()].map(|mark| with(mark, Particle::Subject));
     features! {
         format!("{mark} has won"), format!("{subject} 이겼음")
             => move |f| f.status == Some(Status::Over(Outcome::Win(player)));
@@ -136,7 +136,7 @@ fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
             => move |f| f.status == Some(Status::ToMove(player));
         format!("{mark} has too many marks"), format!("{subject} 너무 많음")
             => move |f| Reason::TooMany(mark).holds_for(&f.board);
-        format!("the opponent moved after {mark} had won"), format!("{subject} 이긴 뒤에도 더 두었음")
+        format!("the opponent moved after {mark} had won"), format!("{subject} 이긴 뒤에 {other} 또 두었음")
             => move |f| Reason::PlayedOnAfter(mark).holds_for(&f.board);
     }
 }

@@ -84,7 +84,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 None => ("전체 입력", "", String::new()),
             };
             let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!("출력을 {which}의 정답과 비교했습니다: {command}{others}")
+            format!(
+                "이 출력은 {which}을 넣고 실행한 것으로 보고 채점했습니다. 그 입력을 만드는 명령: {command}{others}"
+            )
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([tried, failed]) => {
@@ -116,14 +118,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Random(answers) => {
             let [one, other] = quoted(answers);
             format!(
-                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 다음 \
+                "실행할 때마다 답이 달라집니다. 같은 입력으로 두 번 실행했을 때 아래 \
                  판에 낸 답은 처음에는 {one}, 두 번째에는 {other}입니다:"
             )
         }
         Message::DependsOnBefore(answers) => {
             let [later, first] = quoted(answers);
             format!(
-                "앞서 받은 판에 따라 답이 달라집니다. 이 판을 처음 받았을 때의 답은 {first}, 다른 \
+                "앞서 받은 판에 따라 답이 달라집니다. 아래 판을 맨 먼저 받았을 때의 답은 {first}, 다른 \
                  판 뒤에 받았을 때의 답은 {later}입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
             )
         }
@@ -293,8 +295,10 @@ fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
         EndedEarly::TimedOut => "시간이 너무 오래 걸리는 입력이 많아 멈추었습니다",
-        EndedEarly::Unreadable => "이대로는 답을 읽을 수 없어 첫 입력에서 멈추었습니다",
-        EndedEarly::StoppedAnswering => "프로그램이 여러 번 답하지 않아 채점을 멈추었습니다",
+        EndedEarly::Unreadable => "답이 여러 줄이어서 첫 입력에서 멈추었습니다",
+        EndedEarly::StoppedAnswering => {
+            "프로그램이 답하지 않는 일이 여러 번 있어 채점을 멈추었습니다"
+        }
         EndedEarly::Interrupted => "중단되었습니다",
     }
 }
@@ -463,7 +467,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
             let said = if on_one {
                 "이 입력에서는 끝나지 않는 것 같습니다"
             } else {
-                "이 가운데 끝나지 않는 입력이 있는 것 같습니다"
+                "시간 안에 풀지 못한 입력 가운데 끝나지 않는 것이 있는 것 같습니다"
             };
             format!("{others}{said}. 무한 루프일 수 있습니다.")
         }
@@ -476,7 +480,7 @@ fn speed(speed: &Speed, limit: Duration) -> String {
                 let (cases, time) = (Count::from(answered.cases), seconds(answered.time));
                 format!("{time} 동안 입력 {cases}개를 풀고 시간이 다 되었습니다. ")
             });
-            format!("{answered}너무 느리거나, 이 가운데 끝나지 않는 입력이 있습니다.")
+            format!("{answered}너무 느리거나, 풀지 못한 입력 가운데 끝나지 않는 것이 있습니다.")
         }
         Speed::PerSecond { rate, cases, time } => {
             let times = time.as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE);

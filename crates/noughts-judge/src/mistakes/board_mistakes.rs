@@ -123,7 +123,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
     let refused = |lines: &str, lines_ko: &str, pairs: Vec<u16>| {
         of_boards(mistakes! {
             "rejects boards on which one move completed {lines}"
-            "한 수로 {lines_ko} 동시에 완성한 판을 나올 수 없다고 봄"
+            "한 수로 {lines_ko} 동시에 완성한 판은 나올 수 없다고 봄"
             move |program| program.refused_pairs.extend(&pairs);
         })
     };
@@ -279,7 +279,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         |program| replace_counts(program, Counts::FitReversed);
 
         "rejects more x than o instead of more o than x"
-        "o가 아니라 x가 더 많은 판을 나올 수 없다고 봄"
+        "o가 아니라 x가 더 많은 판은 나올 수 없다고 봄"
         |program| replace_counts(program, Counts::NotMoreX);
 
         "lets x have any number of marks more than o"
