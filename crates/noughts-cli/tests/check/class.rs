@@ -221,6 +221,8 @@ fn undecided_checks_are_not_cached() {
 fn exit_codes() {
     let harness = class();
     check(&harness, &["class/ann"]).ends(0);
+    // No verdict on a single program is cached.
+    check(&harness, &["class/ann/main.py", "--no-cache"]).prints("accepted: all ");
     check(&harness, &["class/ann", "class/bob/main.py"]).ends(1);
     // A program that cannot be judged does not stop the others.
     let mut nothing = harness.noughts();

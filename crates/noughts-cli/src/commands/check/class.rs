@@ -25,7 +25,7 @@ use crate::output::{self, OutputFile, print_json};
 pub(super) fn is_meant(args: &Check) -> bool {
     let several = args.programs.len() > 1 || args.programs.iter().any(|path| path.is_dir());
     let asked = args.csv || args.junit || args.html.is_some();
-    several || asked || args.results.is_some() || args.no_cache
+    several || asked || args.results.is_some()
 }
 
 /// Judges all programs and shows which make the same mistakes.
