@@ -23,11 +23,11 @@ fn a_failure_after_many_cases() {
     for (language, why) in [
         (
             "en",
-            "Right alone, wrong from case 41 on: is an array too small?",
+            "Right alone, wrong as case 41 of a run, whatever the others are: is an array too small?",
         ),
         (
             "ko",
-            "케이스를 하나만 넣으면 맞지만, 여러 개를 넣으면 41번째 케이스부터 틀립니다. 배열 크기가 모자라지 않은지 확인하세요.",
+            "이 케이스만 넣으면 맞지만, 앞에 어떤 케이스를 넣든 41번째로 넣으면 틀립니다. 배열 크기가 모자라지 않은지 확인하세요.",
         ),
     ] {
         let text = said(&harness, shell, language, &[]);

@@ -162,7 +162,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("Right alone, wrong {place} {others}: {why}")
         }
         Message::TooMany(first) => {
-            format!("Right alone, wrong from case {first} on: is an array too small?")
+            format!(
+                "Right alone, wrong as case {first} of a run, whatever the others are: is an array too small?"
+            )
         }
         Message::Intermittent(Intermittent { failed, tries }) => {
             format!("It fails intermittently, on this input in {failed} of {tries} tries:")

@@ -148,7 +148,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::TooMany(first) => format!(
-            "케이스를 하나만 넣으면 맞지만, 여러 개를 넣으면 {first}번째 케이스부터 틀립니다. 배열 \
+            "이 케이스만 넣으면 맞지만, 앞에 어떤 케이스를 넣든 {first}번째로 넣으면 틀립니다. 배열 \
              크기가 모자라지 않은지 확인하세요."
         ),
         Message::Intermittent(Intermittent { failed, tries }) => {

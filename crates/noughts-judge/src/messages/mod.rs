@@ -104,7 +104,7 @@ pub(crate) enum Message<'a> {
         is_after: bool,
         has_blanks: bool,
     },
-    /// It is right up to a number of cases, and wrong from this case on.
+    /// It is right alone, and wrong at this place of a run, whatever the cases before it are.
     TooMany(Count),
     Intermittent(Intermittent),
     /// A program that is kept alive ends by itself.
