@@ -132,6 +132,26 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.input.lines().count(), 3);
 }
 
+/// The report has the standard error of the run, also if the failing case was not alone in it.
+#[test]
+fn an_exception_after_another_case_is_shown() {
+    let problem = find("leetcode/794").unwrap();
+    let report = judged(problem, |batch| {
+        let mut boards = 0;
+        let run = changed(problem, batch, |_, answer| {
+            boards += 1;
+            if boards > 1 { RAISED } else { answer }.to_owned()
+        });
+        Run {
+            errors: b"IndexError".to_vec(),
+            ..run
+        }
+    });
+    let example = report.example.unwrap();
+    assert_eq!(example.others, 1);
+    assert_eq!(example.failure.errors, "IndexError");
+}
+
 /// An exception fails one case, so the judge knows all others of the run.
 #[test]
 fn an_exception_fails_one_case_of_a_run() {

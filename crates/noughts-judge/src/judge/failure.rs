@@ -98,7 +98,7 @@ impl Ending {
 
 /// The most characters of an answer and of standard error that are kept.
 const ANSWER_KEPT: usize = 600;
-const ERRORS_KEPT: usize = 2_000;
+pub(super) const ERRORS_KEPT: usize = 2_000;
 
 /// The program's result instead of a right answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

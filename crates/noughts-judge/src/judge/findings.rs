@@ -135,6 +135,8 @@ pub(crate) struct Observed {
     pub(crate) suspect: Option<usize>,
     /// The beginning of what it printed.
     pub(crate) output: String,
+    /// The beginning and the end of standard error.
+    pub(crate) errors: String,
 }
 
 /// Cases of the plan for one run, and the time that it is given.
@@ -158,11 +160,16 @@ impl Observed {
         self.cases.pop().flatten()
     }
 
-    /// The place of the first failing case and its failure, or else the failure of the whole run.
+    /// The place of the first failing case and its failure, or else the failure of the whole run,
+    /// with standard error.
     pub(crate) fn first_failure(self) -> (Option<usize>, Option<ProgramFailure>) {
         let place = self.cases.iter().position(Option::is_some);
-        let failure = self.cases.into_iter().flatten().next();
-        (place, failure.or(self.whole))
+        let first = self.cases.into_iter().flatten().next();
+        let failure = first.or(self.whole).map(|failure| ProgramFailure {
+            errors: self.errors,
+            ..failure
+        });
+        (place, failure)
     }
 
     fn has(&self, is_so: impl Fn(&ProgramFailure) -> bool) -> bool {

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use super::failure::{ERRORS_KEPT, shortened};
 use super::{
     Batch, BatchId, End, EndedEarly, Ending, Exchange, Findings, Got, Mode, Observed, Plan,
     ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, legal_move, text,
@@ -285,6 +286,7 @@ impl Procedure {
         };
         Some(Observed {
             output: beginning(&shown_output(&run.output), OUTPUT_KEPT),
+            errors: shortened(&String::from_utf8_lossy(&run.errors), ERRORS_KEPT),
             ..shown
         })
     }
