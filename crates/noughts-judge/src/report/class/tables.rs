@@ -94,6 +94,7 @@ pub fn junit(class: &Class) -> String {
                                 error type=(entry.code()) message=(message) { (details) }
                             }
                         }
+                        @if let Some(text) = standard_error(entry) { system-err { (text) } }
                     }
                 }
                 "\n"
@@ -103,6 +104,12 @@ pub fn junit(class: &Class) -> String {
         "\n"
     };
     visible(&document.into_string())
+}
+
+/// The program's output on standard error, on the failing input that is shown.
+fn standard_error(entry: &Entry) -> Option<&str> {
+    let text = entry.judged()?.shown.as_ref()?.errors.trim_end();
+    (!text.is_empty()).then_some(text)
 }
 
 /// The kind of a test's result.

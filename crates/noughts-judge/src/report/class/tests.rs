@@ -272,6 +272,7 @@ fn a_test_for_each_program() {
     assert_eq!(xml.matches("<failure ").count(), 4);
     assert_eq!(xml.matches("<error ").count(), 1);
     assert_eq!(xml.matches("<skipped ").count(), 1);
+    assert_eq!(xml.matches("</failure><system-err>=&lt;/td").count(), 3);
     assert!(
         xml.contains(
             "<testcase name=\"kim/Main.java\" classname=\"boj/7682\" time=\"1.250\"></testcase>"
