@@ -5,7 +5,7 @@ use noughts_analysis::messages::on_one_line;
 
 use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
-use crate::problems::{Case, Judging, Problem};
+use crate::problems::{Case, Judging, Problem, bot};
 use crate::report::{Example, Games, Report, ReportContext, Results};
 
 /// One line about the first failure, as soon as it is seen.
@@ -20,7 +20,7 @@ pub fn first_failure(
     let [expected, _] = in_brief(problem, case, failure, language);
     let got = match results(problem, case, failure, language) {
         Some([_, got]) => got,
-        None => printed_or_end(failure, language),
+        None => printed_or_end(problem, failure, language),
     };
     Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
 }
@@ -162,23 +162,31 @@ pub fn in_brief(
             Judging::Results => Message::Text(label::ALL_RESULTS),
             _ => Message::AnyOf(&answers),
         };
-        [expected.text(language), got(failure, language)]
+        [expected.text(language), got(problem, failure, language)]
     })
 }
 
 /// A failure in a few words: what the program printed, or how it ended.
-fn got(failure: &ProgramFailure, language: Language) -> String {
-    let got = printed_or_end(failure, language);
+fn got(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
+    let got = printed_or_end(problem, failure, language);
     match failure.verdict {
         Verdict::WrongAnswer => got,
         verdict => format!("{}: {got}", Message::Verdict(Some(verdict)).text(language)),
     }
 }
 
-fn printed_or_end(failure: &ProgramFailure, language: Language) -> String {
+fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
     match on_one_line(&Message::Got(&failure.got).text(language)) {
         got if got.is_empty() => label::NOTHING.in_language(language).to_owned(),
-        got => got,
+        // A program may number the squares.
+        got => match bot::parse_square(&got).map(|square| square.to_string()) {
+            Some(square)
+                if problem.judging != Judging::Answer && !square.eq_ignore_ascii_case(&got) =>
+            {
+                format!("{got} ({square})")
+            }
+            _ => got,
+        },
     }
 }
 
