@@ -98,7 +98,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::SilentInputs(number) => format!("문제에서 설명하지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
-                "문제에서는 제외했지만 noughts에는 정답이 있는 입력 {}개",
+                "문제에서는 제외했지만 noughts는 답하는 입력 {}개",
                 count(number)
             )
         }
@@ -109,7 +109,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
         Message::PositionsTemplate => "{spinner} {prefix}국면: {pos}개{msg}".into(),
         Message::FailuresSoFar(failed) => format!(", {}개 틀림", count(failed)),
-        Message::OverProgram => "틀린 입력을 프로그램 파일에 덮어쓸 수 없습니다. --save로 다른 파일을 지정하세요".into(),
+        Message::OverProgram => "반례를 프로그램 파일에 덮어쓸 수 없습니다. --save로 다른 파일을 지정하세요".into(),
         Message::NoCase => "케이스가 하나는 있어야 하는데 없습니다".into(),
         Message::ExcludedCase(board) => format!(
             "채점에 나올 수 있는 케이스여야 하는데, {board} 판은 문제에서 제외한 판입니다"

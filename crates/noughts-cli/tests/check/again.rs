@@ -61,7 +61,7 @@ fn a_program_that_does_not_end() {
             "sleep 1000",
             "0.5",
             "en",
-            "It fails in the same way on every tried input: did nothing for 1 s",
+            "It fails in the same way on every tried input: was idle for 1 s",
         ),
         (
             "sleep 1000",

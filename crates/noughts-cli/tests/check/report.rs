@@ -83,7 +83,7 @@ fn the_report_names_the_exceeded_time_limit() {
         ),
         (
             "sleeps_forever.py",
-            "did nothing for 2 s: it sleeps, or waits for input that does not come",
+            "was idle for 2 s (it sleeps, or waits for input or another process)",
         ),
     ] {
         let path = program(&format!("time-limit/boj-7682/{path}"));

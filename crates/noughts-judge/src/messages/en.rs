@@ -46,12 +46,15 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NothingWrongIn([tried, cases]) => {
             format!("no failure; {tried} of {} tried", plural(cases, "input"))
         }
+        Message::FailsOn([n, cases], false) if n == cases && n != Count(1) => {
+            format!("on all {cases} inputs")
+        }
         Message::FailsOn([n, cases], is_least) => {
             let least = if is_least { "at least " } else { "" };
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
         Message::FailsInRuns(cases) => {
-            format!("in runs with several of the {cases} inputs")
+            format!("in runs with several inputs ({cases} in all)")
         }
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
@@ -276,6 +279,7 @@ fn ending(ending: Ending) -> String {
                 8 => ": arithmetic error, such as division by zero",
                 9 => ": killed",
                 11 => ": segmentation fault",
+                25 => ": file too large",
                 _ => "",
             };
             format!("killed by signal {signal}{name}")
@@ -284,7 +288,7 @@ fn ending(ending: Ending) -> String {
         End::TimeLimit => format!("used more than {} of processor time", seconds(limits.time)),
         End::ClockLimit => format!("took more than {}", seconds(limits.time)),
         End::IdleLimit => format!(
-            "did nothing for {}: it sleeps, or waits for input that does not come",
+            "was idle for {} (it sleeps, or waits for input or another process)",
             seconds(limits.idle())
         ),
         End::NotEnded => "printed every answer and then did not end".into(),
@@ -311,7 +315,7 @@ fn ending(ending: Ending) -> String {
 fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "Stopped at the first failure",
-        EndedEarly::TimedOut => "Stopped, because too many inputs take too long",
+        EndedEarly::TimedOut => "Stopped, because the program takes too long",
         EndedEarly::Unreadable => {
             "Stopped at the first input, because its answer has several lines"
         }
@@ -384,7 +388,7 @@ fn file_use(files: &FileUse) -> String {
     });
     let writes = (!files.writes.is_empty()).then(|| {
         let writes = on_one_line(&files.writes.join(", "));
-        format!("It writes to {writes}, which no judge reads: answers belong on standard output.")
+        format!("It writes to a file ({writes}), which no judge reads: answers belong on standard output.")
     });
     let said = reads.into_iter().chain(writes);
     said.collect::<Vec<_>>().join("\n")
@@ -392,10 +396,10 @@ fn file_use(files: &FileUse) -> String {
 
 fn common(common: &Common) -> String {
     match common {
-        Common::NoOutput => "It prints nothing, whatever the input.".into(),
+        Common::NoOutput => "It prints nothing in any run.".into(),
         Common::SameOutput(text) => {
             format!(
-                "It prints the same, whatever the input: {}",
+                "It prints the same for every tried input: {}",
                 on_one_line(text)
             )
         }

@@ -47,6 +47,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::NothingWrongIn([tried, cases]) => {
             format!("입력 {cases}개 가운데 {tried}개를 채점했고, 틀린 것은 없습니다")
         }
+        Message::FailsOn([n, cases], false) if n == cases => format!("입력 {cases}개 모두"),
         Message::FailsOn([n, cases], is_least) => {
             let least = if is_least { "적어도 " } else { "" };
             format!("입력 {cases}개 가운데 {least}{n}개")
@@ -73,7 +74,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "다른 입력 {cases}개를 넣었을 때도 실패했지만, 그중 어느 입력에서 실패했는지는 찾지 않았습니다."
+            "다른 입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 그중 어느 것 때문인지는 찾지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -93,7 +94,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let about = format!("문제에서 설명하지 않은 입력 {tried}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
-                Count(0) => format!("{about}에도 기대한 대로 답했습니다."),
+                Count(0) => format!("{about}에는 모두 기대한 대로 답했습니다."),
                 n => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
             }
         }
@@ -106,7 +107,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
-            format!("만나는 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
+            format!("나온 국면 {asked}개 가운데 {positions}개에서 이길 기회를 놓칩니다.")
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
@@ -259,6 +260,7 @@ fn ending(ending: Ending) -> String {
                 8 => "(0으로 나누기 같은 산술 오류)",
                 9 => "(강제 종료)",
                 11 => "(segfault: 잘못된 메모리 접근)",
+                25 => "(너무 큰 파일)",
                 _ => "",
             };
             format!("{signal}번 시그널{name}로 끝났습니다")
@@ -267,7 +269,7 @@ fn ending(ending: Ending) -> String {
         End::TimeLimit => format!("CPU를 {} 넘게 썼습니다", seconds(limits.time)),
         End::ClockLimit => format!("{} 넘게 걸렸습니다", seconds(limits.time)),
         End::IdleLimit => format!(
-            "{} 동안 아무것도 하지 않았습니다(멈춰 있거나 오지 않을 입력을 기다림)",
+            "{} 동안 아무것도 하지 않았습니다(멈춰 있거나, 입력이나 다른 프로세스를 기다림)",
             seconds(limits.idle())
         ),
         End::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
@@ -294,7 +296,7 @@ fn ending(ending: Ending) -> String {
 fn ended_early(why: EndedEarly) -> &'static str {
     match why {
         EndedEarly::FirstFailure => "처음 틀린 곳에서 멈추었습니다",
-        EndedEarly::TimedOut => "시간이 너무 오래 걸리는 입력이 많아 멈추었습니다",
+        EndedEarly::TimedOut => "시간이 너무 오래 걸려 채점을 멈추었습니다",
         EndedEarly::Unreadable => "답이 여러 줄이어서 첫 입력에서 멈추었습니다",
         EndedEarly::StoppedAnswering => {
             "프로그램이 답하지 않는 일이 여러 번 있어 채점을 멈추었습니다"
@@ -359,7 +361,7 @@ fn file_use(files: &FileUse) -> String {
     let writes = (!files.writes.is_empty()).then(|| {
         let writes = on_one_line(&files.writes.join(", "));
         format!(
-            "파일에 출력합니다({writes}). 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
+            "{writes} 파일에 출력합니다. 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
         )
     });
     let said = reads.into_iter().chain(writes);
@@ -368,16 +370,16 @@ fn file_use(files: &FileUse) -> String {
 
 fn common(common: &Common) -> String {
     match common {
-        Common::NoOutput => "어떤 입력을 넣어도 아무것도 출력하지 않습니다.".into(),
+        Common::NoOutput => "한 번도 아무것도 출력하지 않았습니다.".into(),
         Common::SameOutput(text) => {
             format!(
-                "어떤 입력을 넣어도 똑같이 출력합니다: {}",
+                "결과가 확인된 모든 입력에서 똑같이 출력합니다: {}",
                 on_one_line(text)
             )
         }
         Common::SameEnd(ending) => {
             format!(
-                "실행해 본 모든 입력에서 똑같이 실패합니다: {}.",
+                "결과가 확인된 모든 입력에서 똑같이 실패합니다: {}.",
                 self::ending(*ending)
             )
         }
@@ -513,8 +515,8 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => "했을 때와 똑같이 답합니다",
-        (Fit::Player, _) => "했을 때처럼 둡니다",
+        (Fit::Mistake, _) => "한 코드와 똑같이 답합니다",
+        (Fit::Player, _) => "한 코드처럼 둡니다",
     };
     let like = format!("{like}({things} {holds}개 모두)");
     match &ways[..] {
@@ -542,9 +544,9 @@ fn among(among: Among) -> &'static str {
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), Count::from(used.runs));
     let what = match Count::from(used.answers) {
-        Count(0) => format!("{runs}번 실행하는 데 {time} 걸렸습니다(동시에 {jobs}개씩)."),
+        Count(0) => format!("{runs}번 실행하는 데 {time} 걸렸습니다(동시에 최대 {jobs}개)."),
         answers => {
-            let starts = format!("프로그램을 {runs}번 시작해(동시에 {jobs}개씩)");
+            let starts = format!("프로그램을 {runs}번 시작해(동시에 최대 {jobs}개)");
             format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.")
         }
     };

@@ -190,7 +190,7 @@ pub(crate) mod label {
         "An input that shows this mistake:",
         "이 실수가 드러나는 입력:",
     );
-    pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 실패합니다:");
+    pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 잘못됩니다:");
     pub(crate) const SMALLEST: Text = text("The smallest failing input:", "가장 간단한 반례:");
     pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 실패했습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(

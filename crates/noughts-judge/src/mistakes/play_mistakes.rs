@@ -40,8 +40,8 @@ pub(super) fn best_play() -> Vec<Mistake> {
         "줄 없이 다 찬 판을 차례인 사람의 승리로 봄"
         |program| program.search.full = 1;
 
-        "mistakes three empty squares for a line, and tests no other lines"
-        "이어진 빈칸 세 개도 줄로 보고, 찾으면 다른 줄은 보지 않음"
+        "mistakes three empty squares for a line, and then tests no other lines"
+        "이어진 빈칸 세 개도 줄로 보고, 그런 줄을 찾으면 다른 줄은 보지 않음"
         |program| program.search.empty_line = EmptyLine::Hides;
 
         "treats three empty squares in a line as a draw"
@@ -52,7 +52,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         "빈칸 세 개가 이어져 있으면 마지막에 둔 사람이 이긴 것으로 봄"
         |program| program.search.empty_line = EmptyLine::WinsForLast;
 
-        "never finds a loss, since the best result starts as a draw"
+        "initialises the best result to a draw, so it never finds a loss"
         "최선의 결과를 무승부로 초기화하므로, 지는 경우를 찾지 못함"
         |program| program.search.floor = Some(0);
 

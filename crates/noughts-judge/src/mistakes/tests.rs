@@ -113,9 +113,9 @@ fn each_mistake_is_named(problem: &'static Problem) {
 /// One mistake is named as one, however the program does the rest.
 #[test]
 fn one_mistake_in_programs_of_all_ways() {
-    let table = "boj/7682 | 1 | lets X have any number of marks more than O
-         uva/10363 | 2 | lets X have any number of marks more than O
-         leetcode/794 | 4 | lets O have any number of marks more than X
+    let table = "boj/7682 | 1 | never rejects a board because X has too many marks
+         uva/10363 | 2 | never rejects a board because X has too many marks
+         leetcode/794 | 4 | never rejects a board because O has too many marks
          algospot/tictactoe | 3 | returns as soon as it has found a win, and does not take the move back";
     for [id, ways, says] in rows(table) {
         let problem = find(id).unwrap();
@@ -274,7 +274,7 @@ fn names_differ() {
 /// How often published programs with these mistakes are wrong, on every board.
 #[test]
 fn as_often_wrong_as_real_programs() {
-    let table = "algospot/tictactoe | 27 | mistakes three empty squares for a line, and tests no other lines
+    let table = "algospot/tictactoe | 27 | mistakes three empty squares for a line, and then tests no other lines
          algospot/tictactoe | 590 | tests only whether a move wins, never whether the game is over already
          algospot/tictactoe | 3571 | reverses whose turn it is
          algospot/tictactoe | 1574 | answers a draw where the player to move loses

@@ -21,7 +21,7 @@ pub(super) const UNBEATABLE: Problem = Problem {
     id: "noughts/unbeatable",
     title: text("Never lose", "지지 않는 프로그램"),
     asks: text(
-        "which move? The program plays against every possible opponent and must never lose",
+        "which move never loses? The program plays against every possible opponent",
         "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",
     ),
     judging: Judging::Games,
