@@ -48,7 +48,7 @@ mod disk {
     /// Where tables on disk are.
     #[derive(Clone, Debug, Default, Args)]
     pub(crate) struct TablesArg {
-        /// The folder of tables that noughts table build wrote; by default that of the
+        /// The folder of tables, written by noughts table build; by default that of the
         /// variable NOUGHTS_TABLES
         #[arg(long = "tables", value_name = "DIR")]
         given: Option<PathBuf>,

@@ -115,7 +115,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
 
-    /// A host name of this machine; may be repeated
+    /// Also answer requests to this host name of the machine; may be repeated
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
 

@@ -99,7 +99,7 @@ pub(crate) struct Answer {
     #[arg(long)]
     pub(crate) keep_going: bool,
 
-    /// Use only the plain reader, for comparison: the answers are the same
+    /// Read line by line, without vector instructions; for comparison only
     #[arg(long)]
     pub(crate) plain: bool,
 
@@ -141,7 +141,7 @@ Examples:
   noughts generate boj/7682 --single input.txt
   noughts check boj/7682 --output output.txt
 
-Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 internal error or undecided.")]
+Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 undecided or internal error.")]
 pub(crate) struct Check {
     /// The problem: boj/7682, 7682 or its address; noughts problems lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
@@ -162,7 +162,7 @@ pub(crate) struct Check {
 
     /// Judge this output instead of a program; - is standard input
     ///
-    /// Run your program on the input that noughts generate --single writes, with or
+    /// Run your program on the input written by noughts generate --single, with or
     /// without --small, or on your own input, which --input names. The output may
     /// have at most 1 MiB plus 128 bytes per case.
     #[arg(
@@ -277,7 +277,7 @@ pub(crate) struct Check {
 ///
 /// With --single one file has all cases that the statement allows, for a program
 /// that runs on another machine. If a program reads one case per run, --script
-/// writes a script that runs it on each case: sh run.sh ./a.out. The script writes
+/// writes a script that runs it on each case. The script, such as run.sh, writes
 /// output.txt with a line "== noughts N/COUNT", the output and a newline for each
 /// case.
 #[derive(Debug, Args)]
@@ -326,7 +326,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) small: bool,
 
-    /// Replace a folder that noughts generate wrote before
+    /// Replace a folder written by an earlier noughts generate
     #[arg(long, conflicts_with = "single")]
     pub(crate) force: bool,
 

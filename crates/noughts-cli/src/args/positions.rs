@@ -46,8 +46,8 @@ impl LanguageArg {
 /// A position to look at.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArg {
-    /// The board, as one argument or one per row; by default from standard input,
-    /// or the empty board if that is empty or a terminal
+    /// The board, as one argument or one per row; by default from standard input;
+    /// if that is empty or a terminal, the empty board
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals, and - or _
     /// for an empty square, are accepted. The layers of a box follow each other,
@@ -63,7 +63,7 @@ pub(crate) struct BoardArg {
 #[derive(Debug, Args)]
 pub(crate) struct BoardsArg {
     /// The board, as one argument or one per row, or several boards; by default
-    /// from standard input, or the empty board if that is empty or a terminal
+    /// from standard input; if that is empty or a terminal, the empty board
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals, and - or _
     /// for an empty square, are accepted. The layers of a box follow each other,
@@ -128,8 +128,8 @@ pub(crate) struct Solve {
 /// Prints the threats in a position, the best line of play with the purpose of
 /// every move, and the refutation of each weaker move. If a game is too large to
 /// solve completely, a search finds who wins, and in games with gravity also in
-/// how many moves. It then searches the moves for a few seconds, or until
-/// --timeout. When Ctrl-C ends it, noughts prints the results so far.
+/// how many moves. noughts then searches the single moves, all together for a few
+/// seconds or until --timeout. After Ctrl-C it prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

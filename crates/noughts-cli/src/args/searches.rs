@@ -30,8 +30,8 @@ pub(crate) struct Effort {
 
 /// The help of `--memory` for `noughts prove`, which needs more memory than a search.
 const PROVE_MEMORY: &str = "The memory limit of the search, with k, M or G for thousands, \
-    millions and billions of bytes; by default 1G. The proof needs more memory until it is \
-    complete: 8,8,5 with 6G takes 11 GB in all";
+    millions and billions of bytes; by default 1G. Building the proof takes additional \
+    memory: 8,8,5 with 6G takes 11 GB in all";
 
 /// Prove the value of a position, and write the proof to a file
 ///
@@ -108,7 +108,7 @@ pub(crate) struct Saving {
 
 /// Verify a proof
 ///
-/// Checks every step of a proof that noughts prove wrote, with code that shares
+/// Checks every step of a proof written by noughts prove, with code that shares
 /// only the rules of the game with the search.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -132,14 +132,14 @@ pub(crate) struct Verify {
 ///
 /// Prints the value of each game and its source. For a proved game it also prints
 /// the size of the proof and the wall-clock seconds it took to find. In the weak
-/// game only the lines of x count: if x does not win it, the game is a draw.
+/// game only the lines of x count: if x cannot win it, x cannot win the game.
 #[derive(Debug, Args)]
 pub(crate) struct Values {
     /// List every flat board of at most 64 squares and every k, with the reason of each value
     #[arg(long, conflicts_with = "prove")]
     pub(crate) all: bool,
 
-    /// Prove all of them except Connect Four again, each within --timeout
+    /// Prove all except Connect Four once more, each within --timeout
     #[arg(long)]
     pub(crate) prove: bool,
 

@@ -216,7 +216,7 @@ fn report(
         print_json(out, &written)?;
     } else if args.format == Format::Gradescope {
         say(&format!(
-            "wrote an autograder to {shown}; its README.md explains the upload"
+            "wrote an autograder to {shown}/; its README.md explains how to upload it"
         ));
     } else {
         let [tests, cases] = [data.tests(), data.cases()].map(|number| grouped(number as u128));
@@ -224,8 +224,8 @@ fn report(
             format!(", which expose {mistakes} known mistakes,")
         });
         say(&format!(
-            "wrote {tests} tests with {cases} cases{shows} to {shown}; its README.md describes the \
-             files"
+            "wrote {tests} tests with {cases} cases{shows} to {shown}/; its README.md describes \
+             the files"
         ));
     }
     Ok(Exit::Yes)
