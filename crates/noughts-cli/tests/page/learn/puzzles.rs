@@ -272,7 +272,7 @@ fn the_game_of_the_address_is_offered() {
     browser.until_text("#train-progress", "This game has no such puzzles.");
     assert_eq!(
         chosen(),
-        json!(["Misère: a line loses", "a win in two of your moves"])
+        json!(["Misère: a line loses", "a win with your second move"])
     );
     assert_eq!(
         browser.texts("#puzzles .side button"),
