@@ -94,7 +94,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let about = format!("문제에서 설명하지 않은 입력 {tried}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
-                Count(0) => format!("{about}에는 모두 기대한 대로 답했습니다."),
+                Count(0) => format!("{about}에는 기대한 대로 답했습니다."),
                 n => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
             }
         }

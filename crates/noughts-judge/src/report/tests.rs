@@ -163,12 +163,12 @@ fn numbers_of_inputs() {
         (
             Message::Unclear(two),
             "Runs with 2 more inputs failed; noughts did not find",
-            "다른 입력 2개를 넣었을 때도 실패했지만",
+            "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
             Message::Silent([one, none]),
             "The statement is silent on 1 more input: every answer is as expected.",
-            "문제에서 설명하지 않은 입력 1개에도 기대한 대로 답했습니다.",
+            "문제에서 설명하지 않은 입력 1개에는 기대한 대로 답했습니다.",
         ),
         (
             Message::Silent([nine, one]),
