@@ -187,11 +187,10 @@ impl Analysis {
             value: class.value,
             replies: class.replies,
         };
-        let moves = classes.iter().flat_map(|class| {
-            let moves = class.moves.iter();
-            moves.map(move |played| valued(class, *played))
-        });
-        let mut moves: Vec<ValuedMove> = moves.collect();
+        let mut moves: Vec<ValuedMove> = classes
+            .iter()
+            .flat_map(|class| class.moves.iter().map(move |played| valued(class, *played)))
+            .collect();
         moves.sort_by_key(|one| one.played.name);
         let keeps = |one: &&ValuedMove| value.is_decided() && one.value == value;
         let is_exact = |value: &Prospect| matches!(value, Prospect::Exact(_));

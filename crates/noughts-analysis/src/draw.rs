@@ -156,14 +156,14 @@ fn panels(
     let texts = cells.map(|(square, mark)| cell(square, mark).text.len());
     let names = (0..rules.width()).map(|number| column(number).len());
     let widest = texts.chain(names).max().unwrap_or(1);
-    let all = marks.iter().flat_map(|mark| {
+    let panels = marks.iter().flat_map(|mark| {
         let cell = &cell;
         layers(rules).map(move |layer| {
             let caption = caption(rules, layer, *mark, language);
             Panel::new(rules, layer, &caption, widest, |square| cell(square, *mark))
         })
     });
-    let all: Vec<Panel> = all.collect();
+    let all: Vec<Panel> = panels.collect();
     let width = all.iter().map(|panel| panel.width).max().unwrap_or(0);
     let room = ((TERMINAL + GAP) / (width + GAP)).max(1);
     // The layers of one mark begin on a new line.

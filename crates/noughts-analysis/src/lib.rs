@@ -19,8 +19,9 @@
 //! // . . .
 //! let position: Position = "xx./oo./...".parse()?;
 //! let oracle = Oracle::Table;
-//! let analysis = Analysis::by_oracle(&oracle, &position).ok_or("not tic-tac-toe")?;
-//! let analysis = analysis.explain(Lines::Solved(&oracle), Language::English);
+//! let analysis = Analysis::by_oracle(&oracle, &position)
+//!     .ok_or("not tic-tac-toe")?
+//!     .explain(Lines::Solved(&oracle), Language::English);
 //! let explanation = analysis.explanation.expect("it was asked for");
 //! assert_eq!(explanation.text[0], "x to move: x wins in 1, counting the moves of both.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -174,8 +174,8 @@ impl MoveClass {
 
     /// Every move in reading order, with its value as far as it is known.
     pub(crate) fn valued_moves(classes: &[MoveClass]) -> Vec<(Move, Prospect)> {
-        let classes = classes.iter();
         let mut moves: Vec<_> = classes
+            .iter()
             .flat_map(|class| class.moves.iter().map(|played| (*played, class.value)))
             .collect();
         moves.sort_by_key(|(played, _)| *played);
@@ -194,8 +194,8 @@ pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
             None => classes.push((class, vec![played], child)),
         }
     }
-    let classes = classes.into_iter();
-    classes.map(|(_, moves, child)| (moves, child)).collect()
+    let moves_and_children = classes.into_iter().map(|(_, moves, child)| (moves, child));
+    moves_and_children.collect()
 }
 
 /// Moves as their game writes them.

@@ -361,8 +361,8 @@ fn within<'a>(limits: &Limits<'a>) -> Limits<'a> {
 /// the most work to refute, otherwise one that threatens, on the most open lines.
 fn resistance(solver: &Solver, position: &Position) -> Option<Move> {
     let moves = position.moves().into_iter();
-    let steps = moves.flat_map(|played| Step::play(position, played));
-    let steps: Vec<Step> = steps.map(|(step, _)| step).collect();
+    let plays = moves.flat_map(|played| Step::play(position, played));
+    let steps: Vec<Step> = plays.map(|(step, _)| step).collect();
     let at_once = steps.iter().find(|step| !step.completes.is_empty());
     let blocks = || steps.iter().find(|step| !step.blocks.is_empty());
     let best = || {

@@ -103,8 +103,8 @@ impl Explanation {
     pub(crate) fn new(analysis: &Analysis, lines: Lines<'_>, language: Language) -> Explanation {
         let position = &analysis.position;
         let moves = position.moves().into_iter();
-        let steps = moves.flat_map(|played| Step::play(position, played));
-        let steps: Vec<Step> = steps.map(|(step, _)| step).collect();
+        let plays = moves.flat_map(|played| Step::play(position, played));
+        let steps: Vec<Step> = plays.map(|(step, _)| step).collect();
         let those = |is_one: fn(&Step) -> bool| -> Vec<Step> {
             steps.iter().filter(|step| is_one(step)).cloned().collect()
         };

@@ -89,8 +89,9 @@ impl Writer<'_> {
         if !losses.is_empty() {
             messages.push(Message::CanLose(turn, losses));
         }
-        let forks = facts.forks.iter();
-        let forks: Vec<_> = forks
+        let forks: Vec<_> = facts
+            .forks
+            .iter()
             .map(|s| (s.played.played(), Aim::of_threats(&s.threatens)))
             .collect();
         if !forks.is_empty() {

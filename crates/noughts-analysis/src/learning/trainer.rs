@@ -270,8 +270,8 @@ mod tests {
             Task::WinInThree => right.len() < moves.len(),
             _ => right.len() == 1 && moves.len() > 1,
         };
-        let right = right.into_iter().filter(|_| is_puzzle);
-        right.map(|(name, _)| name.clone()).collect()
+        let names = right.into_iter().map(|(name, _)| name.clone());
+        names.filter(|_| is_puzzle).collect()
     }
 
     /// Every class of positions that is a puzzle is there once, with the right squares, and no

@@ -211,7 +211,7 @@ impl English<'_> {
                 say![start, self.completing(losses), "."]
             }
             Message::CanFork(turn, forks) => {
-                let forks = forks.iter().map(|(played, aims)| {
+                let clauses = forks.iter().map(|(played, aims)| {
                     say![self.name(*played), " threatens ", self.aims(aims)].into_one()
                 });
                 let start = format!(
@@ -219,7 +219,7 @@ impl English<'_> {
                     self.subject(*turn),
                     self.player(turn.opponent())
                 );
-                say![start, Sentence::joined(forks, "; "), "."]
+                say![start, Sentence::joined(clauses, "; "), "."]
             }
             Message::CanLeaveNoReply(turn, moves) => {
                 let [turn, opponent] = self.with_opponent(*turn);

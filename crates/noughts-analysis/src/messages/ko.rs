@@ -204,7 +204,7 @@ impl Korean<'_> {
                 say![start, self.completing(losses), "."]
             }
             Message::CanFork(turn, forks) => {
-                let forks = forks.iter().map(|(played, aims)| {
+                let clauses = forks.iter().map(|(played, aims)| {
                     let aims = marked(self.aims(aims), Object);
                     say![self.at(&[*played]), " 두면 ", aims].into_one()
                 });
@@ -213,7 +213,7 @@ impl Korean<'_> {
                     " 동시에 노리게 되어 {} 한 곳밖에 막지 못합니다.",
                     self.topic(turn.opponent())
                 );
-                say![start, Sentence::joined(forks, ", "), end]
+                say![start, Sentence::joined(clauses, ", "), end]
             }
             Message::CanLeaveNoReply(turn, moves) => {
                 say![self.at(moves), " 두면 ", self.leaves_no_reply(*turn), "."]
@@ -495,11 +495,11 @@ impl Korean<'_> {
 
     /// `c1에 두면 위쪽 가로줄이, a3에 두면 왼쪽 세로줄이 완성됩니다`.
     fn completing(self, aims: &[Aim]) -> Sentence {
-        let aims = aims.iter().map(|aim| {
+        let clauses = aims.iter().map(|aim| {
             let lines = marked(self.lines(&aim.lines), Subject);
             say![self.at(&[aim.played]), " 두면 ", lines].into_one()
         });
-        say![Sentence::joined(aims, ", "), " 완성됩니다"]
+        say![Sentence::joined(clauses, ", "), " 완성됩니다"]
     }
 
     /// `위쪽 가로줄을 c1에서, 왼쪽 세로줄을 a3에서`, `위쪽 가로줄을 c1x로`.
@@ -509,11 +509,11 @@ impl Korean<'_> {
         } else {
             "에서"
         };
-        let aims = aims.iter().map(|aim| {
+        let phrases = aims.iter().map(|aim| {
             let lines = marked(self.lines(&aim.lines), Object);
             say![lines, " ", self.name(aim.played), with_it].into_one()
         });
-        Sentence::joined(aims, ", ")
+        Sentence::joined(phrases, ", ")
     }
 
     /// `위쪽 가로줄의 c1`, `위쪽 가로줄과 왼쪽 세로줄이 만나는 a1`.

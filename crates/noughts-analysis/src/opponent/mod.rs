@@ -174,8 +174,8 @@ impl Level {
                 return moves.into_iter().map(|played| (played, share)).collect();
             }
         }
-        let candidates = moves.iter();
-        let candidates: Vec<Candidate> = candidates
+        let candidates: Vec<Candidate> = moves
+            .iter()
             .map(|played| Candidate::new(position, *played, known))
             .collect();
         let lookaheads = self.lookaheads();
@@ -253,9 +253,12 @@ impl Lookahead {
 fn greatest<T: Ord>(moves: Vec<Move>, worth: impl Fn(&Move) -> T) -> Vec<Move> {
     let worths: Vec<T> = moves.iter().map(worth).collect();
     let best = worths.iter().max();
-    let moves = moves.into_iter().zip(&worths);
-    let moves = moves.filter(|(_, worth)| Some(*worth) == best);
-    moves.map(|(played, _)| played).collect()
+    moves
+        .into_iter()
+        .zip(&worths)
+        .filter(|(_, worth)| Some(*worth) == best)
+        .map(|(played, _)| played)
+        .collect()
 }
 
 impl fmt::Display for Level {

@@ -97,8 +97,9 @@ impl GameGraph {
                     expected(edges, policy.chances(self, row), &scores)
                 }
                 [first, others @ ..] => {
-                    let others = others.iter().copied();
-                    let chosen = others.fold(*first, |best, edge| better(&scores, best, edge));
+                    let chosen = others
+                        .iter()
+                        .fold(*first, |best, edge| better(&scores, best, *edge));
                     best[row] = Some(chosen);
                     scores[chosen.child as usize]
                 }
@@ -106,11 +107,8 @@ impl GameGraph {
         }
         let next = |row: usize| {
             let edges = self.edges(row).iter().zip(policy.chances(self, row));
-            let played = edges.filter(|(_, chance)| **chance > 0.0);
-            let worst = || {
-                let played = played.map(|(edge, _)| *edge);
-                played.reduce(|best, edge| better(&scores, best, edge))
-            };
+            let played = edges.filter_map(|(edge, chance)| (*chance > 0.0).then_some(*edge));
+            let worst = || played.reduce(|best, edge| better(&scores, best, edge));
             best[row].or_else(worst)
         };
         let (mut game, mut row) = (Vec::new(), 0);

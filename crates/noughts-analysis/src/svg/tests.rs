@@ -70,9 +70,9 @@ fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
                 drawn += 1;
             }
             Status::ToMove(_) => {
-                let nested = turns(node);
+                let all_nested = turns(node);
                 let name = played.square.to_string();
-                let nested: Vec<_> = nested
+                let nested: Vec<_> = all_nested
                     .iter()
                     .filter(|n| n.attribute("data-after") == Some(&name))
                     .collect();
