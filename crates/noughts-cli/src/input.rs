@@ -302,10 +302,11 @@ impl<R: BufRead> Iterator for BoardLines<R> {
             Ok(board) => board?,
             Err(error) => return Some(Err(unreadable(&error))),
         };
-        let text = text.map_err(BadBoard::NotABoard);
         Some(Ok(GivenPosition {
             place: Place::Line(line),
-            position: text.and_then(|text| parse(self.rules, &text)),
+            position: text
+                .map_err(BadBoard::NotABoard)
+                .and_then(|text| parse(self.rules, &text)),
         }))
     }
 }

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 fn run() -> ExitCode {
     // Not locked, so that a thread that panics can restore the terminal.
     let mut out = anstream::stdout();
-    let ended = args::parse().and_then(|args| match args.command {
+    let ran = args::parse().and_then(|args| match args.command {
         Command::Solve(args) => commands::boards::solve(&args.analyse, &mut out),
         Command::Explain(args) => commands::boards::explain(&args.analyse, &mut out),
         Command::Count(args) => commands::count::run(&args, &mut out),
@@ -55,7 +55,7 @@ fn run() -> ExitCode {
         Command::Completions(args) => commands::definition::completions(&args, &mut out),
         Command::Man(args) => commands::definition::manual(&args, &mut out),
     });
-    let ended = ended.and_then(|exit| match out.flush() {
+    let ended = ran.and_then(|exit| match out.flush() {
         // The exit code is the answer, even to a reader that has seen enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(exit),
         flushed => Ok(flushed.map(|()| exit)?),

@@ -85,8 +85,9 @@ fn one_of<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let names = all.iter().map(|one| named(*one));
     PossibleValuesParser::new(names).try_map(move |name| {
-        let mut all = all.iter().copied();
-        all.find(|one| named(*one).get_name() == name)
+        all.iter()
+            .copied()
+            .find(|one| named(*one).get_name() == name)
             .ok_or("expected one of the names")
     })
 }

@@ -25,8 +25,7 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = &args.game.rules;
     let last = last_ply(rules, args.plies)?;
     if args.json {
-        let plies = (0..=last).map(|ply| count(rules, ply));
-        let plies: Vec<Counts> = plies.collect();
+        let plies: Vec<Counts> = (0..=last).map(|ply| count(rules, ply)).collect();
         print_json(out, &json(rules, &plies))?;
         return Ok(Exit::Yes);
     }
@@ -121,18 +120,17 @@ fn headings(rules: &Rules) -> Cells {
 }
 
 fn cells(row: &Counts) -> Cells {
-    let over = row.over;
+    let (over, games) = (row.over, row.games);
     let positions = [
         row.positions,
         row.classes,
         over.first,
         over.second,
         over.draw,
-    ];
-    let games = row.games;
-    let games = [games.total(), games.first, games.second, games.draw];
-    let positions = positions.map(|number| grouped(number.into()));
-    (positions, games.map(grouped))
+    ]
+    .map(|number| grouped(number.into()));
+    let games = [games.total(), games.first, games.second, games.draw].map(grouped);
+    (positions, games)
 }
 
 /// Enough for the headings and every count.

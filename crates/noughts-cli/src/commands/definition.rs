@@ -33,8 +33,8 @@ fn fish_arguments(program: &Command) -> String {
         let values = arguments.filter_map(|argument| argument.get_value_parser().possible_values());
         for value in values.flatten() {
             let (command, name) = (command.get_name(), value.get_name());
-            let help = value.get_help().map(ToString::to_string);
-            let help = help.unwrap_or_default().replace('\'', "\\'");
+            let about = value.get_help().map(ToString::to_string);
+            let help = about.unwrap_or_default().replace('\'', "\\'");
             script += &format!(
                 "complete -c noughts -n \"__fish_noughts_using_subcommand {command}\" -a '{name}' \
                  -d '{help}'\n"

@@ -168,8 +168,8 @@ pub(super) fn text(message: Message<'_>) -> String {
             count(all)
         ),
         Message::JudgedSoFar { judged, all, file } => {
-            let resumes = file.filter(|_| judged > 0);
-            let resumes = resumes.map(|file| format!("; the same command resumes from {file}"));
+            let saved = file.filter(|_| judged > 0);
+            let resumes = saved.map(|file| format!("; the same command resumes from {file}"));
             format!(
                 "interrupted with {} of {} judged{}",
                 count(judged),

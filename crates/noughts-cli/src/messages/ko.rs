@@ -203,8 +203,9 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PleaseType { example, commands } => {
             let commands = commands
                 .iter()
-                .map(|command| format!("{}({})", command.name(), label(*command)));
-            let commands = commands.collect::<Vec<_>>().join(", ");
+                .map(|command| format!("{}({})", command.name(), label(*command)))
+                .collect::<Vec<_>>()
+                .join(", ");
             format!("{example} 같은 수나 다음 가운데 하나를 입력하세요: {commands}.")
         }
         Message::TypeAfterTheEnd => "new, undo, quit 가운데 하나를 입력하세요.".into(),

@@ -126,10 +126,11 @@ async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
     if body.size_hint().lower() > MOST_BYTES as u64 {
         return Err(Error::TooLarge);
     }
-    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES)).await;
-    let bytes = bytes.map_err(|_| Error::TimedOut)?;
-    // If the client is gone, the answer does not matter.
-    let bytes = bytes.map_err(|_| Error::TooLarge)?;
+    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES))
+        .await
+        .map_err(|_| Error::TimedOut)?
+        // If the client is gone, the answer does not matter.
+        .map_err(|_| Error::TooLarge)?;
     Ok(bytes.into())
 }
 

@@ -152,8 +152,8 @@ fn output(
     // Nothing is to be cleaned up after Ctrl-C, and a pipe may never end.
     let report = while_waiting(|| {
         let limit = output_limit(problem, cases.as_deref());
-        let output = read_up_to(limit + 1, path);
-        let output = output.map_err(|error| Failure::unusable(path.display(), &error))?;
+        let output = read_up_to(limit + 1, path)
+            .map_err(|error| Failure::unusable(path.display(), &error))?;
         check_output(problem, cases, &output, comparison(args)).map_err(|error| {
             let why = error.in_language(problem, language());
             Failure::bad_input(format!("{}: {why}", path.display()))

@@ -33,10 +33,11 @@ pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox) -> Vec<String> {
 
 /// Why no program for a problem can be kept alive.
 pub(super) fn not_kept_alive(problem: &Problem) -> String {
-    let fit = PROBLEMS
+    let fit: Vec<&str> = PROBLEMS
         .iter()
-        .filter(|problem| problem.kept_alive().is_some());
-    let fit: Vec<&str> = fit.map(|problem| problem.id).collect();
+        .filter(|problem| problem.kept_alive().is_some())
+        .map(|problem| problem.id)
+        .collect();
     let (fit, problem) = (&*fit.join(", "), problem.id);
     Message::NotKeptAlive { fit, problem }.text()
 }

@@ -15,14 +15,13 @@ use crate::output::{self, LateFile, OutputFile, print_json};
 
 pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     let rules = args.game.rules;
-    let position = input::start(rules, &args.board);
-    let position = position.map_err(|failure| with_hint(failure, args))?;
+    let position = input::start(rules, &args.board).map_err(|failure| with_hint(failure, args))?;
     let bytes = args.effort.search_bytes();
     let solver = match args.weak {
         None => Solver::new(rules, bytes),
         Some(_) => Solver::for_weak_game(rules, bytes),
-    };
-    let solver = solver.map_err(Failure::bad_input)?;
+    }
+    .map_err(Failure::bad_input)?;
     args.saving.check(&args.out)?;
     // Nothing is written yet.
     OutputFile::create(&args.out).map(drop)?;
@@ -108,8 +107,8 @@ fn write_and_check(
     let mut output = late.into_output()?;
     let rewound = output.file().rewind();
     rewound.map_err(|error| output::failure(file, &error))?;
-    let checked = super::verify::check(output.file(), usize::MAX, bar);
-    let checked = checked.map_err(|error| Failure::Internal(does_not_hold(&error)))?;
+    let checked = super::verify::check(output.file(), usize::MAX, bar)
+        .map_err(|error| Failure::Internal(does_not_hold(&error)))?;
     output.keep()?;
     Ok((proved, checked))
 }

@@ -162,8 +162,9 @@ fn not_saved(why: Failure) -> Failure {
 /// Saves what a solver knows, and returns how many states that are.
 fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
     let mut output = OutputFile::create(file)?;
-    let states = solver.save(BufWriter::new(output.file()));
-    let states = states.map_err(|error| output::failure(file, &error))?;
+    let states = solver
+        .save(BufWriter::new(output.file()))
+        .map_err(|error| output::failure(file, &error))?;
     output.keep()?;
     Ok(states)
 }

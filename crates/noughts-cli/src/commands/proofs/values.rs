@@ -57,8 +57,8 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
 /// The notes below the table.
 fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Result<(), Failure> {
     let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
-        let rows = rows.iter().filter(|row| which(row));
-        rows.map(|row| row.game.to_string()).collect()
+        let chosen = rows.iter().filter(|row| which(row));
+        chosen.map(|row| row.game.to_string()).collect()
     };
     let differing = names(&ValueRow::differs);
     if !differing.is_empty() {

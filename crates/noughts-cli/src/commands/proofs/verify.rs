@@ -108,8 +108,7 @@ pub(super) fn open(file: &Path) -> Result<Box<dyn Read>, Failure> {
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
     }
-    let opened = File::open(file);
-    let opened = opened.map_err(|error| Failure::unusable(file.display(), &error))?;
+    let opened = File::open(file).map_err(|error| Failure::unusable(file.display(), &error))?;
     Ok(Box::new(opened))
 }
 

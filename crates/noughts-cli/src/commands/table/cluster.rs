@@ -34,8 +34,8 @@ pub(super) fn of(args: &ClusterArg) -> Result<Option<Cluster>, Failure> {
 
 /// The addresses in a file, one a line; what is behind # does not count.
 fn hosts(file: &Path) -> Result<Vec<String>, Failure> {
-    let text = fs::read_to_string(file);
-    let text = text.map_err(|error| Failure::unusable(file.display(), &error))?;
+    let text =
+        fs::read_to_string(file).map_err(|error| Failure::unusable(file.display(), &error))?;
     let lines = text.lines().filter_map(|line| line.split('#').next());
     let hosts: Vec<String> = lines
         .map(|line| line.trim().to_owned())

@@ -42,8 +42,8 @@ impl Screen {
     /// The moves so far, in pairs as in a book: `1. b2 a1 2. c3`.
     pub(crate) fn record(&self) -> String {
         let name = |played: &Move| self.session.rules().notation(*played).to_string();
-        let pairs = (1..).zip(self.session.game.moves().chunks(2));
-        let pairs = pairs.map(|(number, pair)| {
+        let numbered = (1..).zip(self.session.game.moves().chunks(2));
+        let pairs = numbered.map(|(number, pair)| {
             let names: Vec<String> = pair.iter().map(name).collect();
             format!("{number}. {}", names.join(" "))
         });

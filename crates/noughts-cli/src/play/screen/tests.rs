@@ -380,10 +380,9 @@ fn a_panic_leaves_the_terminal_clean_and_is_reported() {
     let tmux = Tmux::new("panic", 80, 24);
     tmux.command("echo be''fore");
     tmux.wait_for("before");
-    let name = format!("{}::panics_when_asked", module_path!());
-    let name = name.split_once("::").unwrap().1;
+    let (_, module) = module_path!().split_once("::").unwrap();
     tmux.command(&format!(
-        "RUST_BACKTRACE=0 {PANIC}=1 {} --nocapture --exact {name}",
+        "RUST_BACKTRACE=0 {PANIC}=1 {} --nocapture --exact {module}::panics_when_asked",
         tests.display()
     ));
     tmux.wait_for("on purpose");
