@@ -179,10 +179,12 @@ fn an_answer_beside_an_exception_is_not_alone() {
     let report = judged_on(problem, plan, Settings::default(), |_, batch| {
         let mut has_raised = false;
         changed(problem, batch, |case, answer| {
-            let printed = match case.board().occupied().is_empty() {
-                true => RAISED,
-                false if has_raised => "false",
-                false => answer,
+            let printed = if case.board().occupied().is_empty() {
+                RAISED
+            } else if has_raised {
+                "false"
+            } else {
+                answer
             };
             has_raised |= printed == RAISED;
             printed.to_owned()
