@@ -261,10 +261,10 @@ impl Diagnosis {
         let answers: BTreeSet<&str> = (tried.iter().map(|tried| tried.answer))
             .filter(|answer| !answer.is_empty())
             .collect();
-        let facts = tried
+        let facts: Vec<Facts> = tried
             .iter()
-            .map(|tried| Facts::of(tried.board, tried.answer));
-        let facts: Vec<Facts> = facts.collect();
+            .map(|tried| Facts::of(tried.board, tried.answer))
+            .collect();
         // Those that are true of all failing boards.
         let fitting = |feature: Feature| {
             let holds = BitSet::of(&facts, &feature.holds);
@@ -320,8 +320,7 @@ fn answers<'f>(
             Judging::Results => "",
             _ => problem.question.answer(case).unwrap_or_default(),
         };
-        let failure = findings.failures.get(&number);
-        let failure = failure.filter(|failure| failure.is_of_content());
+        let failure = findings.failures.get(&number).filter(|f| f.is_of_content());
         TestedBoard {
             board: case.board(),
             answer,

@@ -184,10 +184,9 @@ fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMist
     if lines.iter().all(|line| asked.is_answer(line)) {
         return None;
     }
-    let is_other =
-        |other: &&&Problem| other.id != asked.problem.id && other.judging == Judging::Answer;
-    let others = PROBLEMS.iter().filter(is_other);
-    let others: Vec<ExpectedOutput> = others
+    let others: Vec<ExpectedOutput> = PROBLEMS
+        .iter()
+        .filter(|other| other.id != asked.problem.id && other.judging == Judging::Answer)
         .map(|problem| ExpectedOutput { problem, ..asked })
         .collect();
     let mistake = |other: &ExpectedOutput| FormMistake::OtherProblem {

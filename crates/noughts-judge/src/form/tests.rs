@@ -28,8 +28,8 @@ fn every_mistake_in_every_sample() {
                 problem,
                 cases: answers.len(),
             };
-            let form = Form::of(asked, output.as_bytes(), Comparison::AsJudgesDo);
-            let form = form.unwrap_or_else(|| panic!("{}: {output:?}", problem.id));
+            let form = Form::of(asked, output.as_bytes(), Comparison::AsJudgesDo)
+                .unwrap_or_else(|| panic!("{}: {output:?}", problem.id));
             assert_eq!(
                 form.meant.as_ref(),
                 Some(&answers),

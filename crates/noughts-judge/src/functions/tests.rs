@@ -106,8 +106,9 @@ fn drivers_are_whole() {
 fn a_source_is_not_filled_in() {
     let source = "int solution(vector<string> b) { return \"@CALL@\"[0]; }";
     let problem = find("programmers/160585").unwrap();
-    let call = function(problem, CodeLanguage::Cpp, source);
-    let call = call.unwrap().unwrap();
+    let call = function(problem, CodeLanguage::Cpp, source)
+        .unwrap()
+        .unwrap();
     let driver = call.driver("a\\b.cpp", source);
     assert!(driver.text.contains(source));
     assert!(

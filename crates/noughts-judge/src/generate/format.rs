@@ -130,9 +130,10 @@ impl Format {
                     programs.generator(),
                     programs.solution(),
                 ];
-                let files = TESTCASE_AC.iter().zip(texts);
-                let files =
-                    files.map(|(name, text)| TestFile::new(format!("{folder}{name}"), text));
+                let files = TESTCASE_AC
+                    .iter()
+                    .zip(texts)
+                    .map(|(name, text)| TestFile::new(format!("{folder}{name}"), text));
                 let wrong = wrong_programs(&programs, &format!("{folder}{TESTCASE_AC_WRONG}"));
                 files.chain(wrong).collect()
             }

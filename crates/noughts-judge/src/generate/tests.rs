@@ -135,10 +135,11 @@ fn a_small_set_shows_every_mistake(problem: &'static Problem) {
     let boards: Vec<_> = tests.cases.iter().map(Case::board).collect();
     let known = KnownMistakes::of(problem);
     assert_eq!(data.mistakes(), Some(known.showing(&boards).count()));
-    let all = problem
+    let mut all: Vec<_> = problem
         .cases()
-        .filter(|case| problem.question.scope(case) == Scope::Promised);
-    let mut all: Vec<_> = all.map(|case| case.board()).collect();
+        .filter(|case| problem.question.scope(case) == Scope::Promised)
+        .map(|case| case.board())
+        .collect();
     all.sort_by_key(|board| board.number());
     all.dedup();
     assert_eq!(data.mistakes(), Some(known.showing(&all).count()));

@@ -131,8 +131,8 @@ impl Procedure {
         let failing = findings.failures.range(part.clone());
         let (content, form): (Vec<_>, Vec<_>) =
             failing.partition(|(_, failure)| failure.is_of_content());
-        let shown = if content.is_empty() { form } else { content };
-        let shown = shown.into_iter().map(|(number, _)| *number);
+        let chosen = if content.is_empty() { form } else { content };
+        let shown = chosen.into_iter().map(|(number, _)| *number);
         let mut numbers = findings.by_size(plan, shown.collect());
         numbers.sort_by_key(|number| {
             let (case, failure) = (&plan.cases[*number], &findings.failures[number]);

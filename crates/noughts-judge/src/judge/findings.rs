@@ -306,8 +306,8 @@ impl Findings {
             Some(place) => around(&unknown, unknown.start + place),
             None => divide(unknown, known > 0),
         };
-        let parts = parts.into_iter();
-        (known, parts.map(|cases| Slice { cases, time }).collect())
+        let slices = parts.into_iter().map(|cases| Slice { cases, time });
+        (known, slices.collect())
     }
 
     /// Whether enough is known about the cases that decide.

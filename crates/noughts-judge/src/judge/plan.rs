@@ -134,9 +134,9 @@ fn put_in_order(known: &KnownMistakes, cases: &mut [Case]) {
     let classes: Vec<u128> = boards.iter().map(|b| b.canonical().number()).collect();
     let (mut tried, mut class_tried) = (HashSet::new(), HashSet::new());
     let mut of_kind: HashMap<Kind, usize> = HashMap::new();
-    let mut numbers_of_cases = numbers_of_cases.into_iter();
+    let mut remaining = numbers_of_cases.into_iter();
     cases.sort_by_cached_key(|_| {
-        let number = numbers_of_cases.next().unwrap_or_default();
+        let number = remaining.next().unwrap_or_default();
         let is_new = tried.insert(number);
         let place_in_cover = cover.iter().position(|other| *other == number);
         let in_cover = place_in_cover.filter(|_| is_new).unwrap_or(usize::MAX);

@@ -362,8 +362,8 @@ impl Procedure {
             .flatten()
             .copied()
             .collect();
-        let answered = cases.iter().zip(&raised).filter(|(_, raised)| !**raised);
-        let answered: Vec<&Case> = answered.map(|(case, _)| *case).collect();
+        let not_raised = cases.iter().zip(&raised).filter(|(_, raised)| !**raised);
+        let answered: Vec<&Case> = not_raised.map(|(case, _)| *case).collect();
         let shown = self.judge_output(&answered, &answers, run, cases.len());
         let mut judged = shown.cases.into_iter();
         let known = raised.into_iter().map_while(|raised| {

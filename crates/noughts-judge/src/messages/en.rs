@@ -596,8 +596,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
         .cpu
         .map(|cpu| format!("{} of processor time", seconds(cpu)));
     // With less it used less than this process had, or ended before it was measured.
-    let memory = Some(used.memory).filter(|bytes| *bytes >= 50_000);
-    let memory = memory.map(|bytes| format!("{} of memory", megabytes(bytes)));
+    let memory = (used.memory >= 50_000).then(|| format!("{} of memory", megabytes(used.memory)));
     let most: Vec<String> = cpu.into_iter().chain(memory).collect();
     let most = match most.join(" and ") {
         most if most.is_empty() => most,

@@ -172,8 +172,7 @@ impl KnownMistakes {
     pub(crate) fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
         self.iter().filter(|mistake| {
             let mutant = self.mutant(self.program(&[mistake]).unwrap());
-            let mut boards = boards.iter();
-            boards.any(|board| self.is_wrong(&mutant, Grid::of(board)))
+            boards.iter().any(|b| self.is_wrong(&mutant, Grid::of(b)))
         })
     }
 }

@@ -257,12 +257,12 @@ fn empty_lines_between_boards() {
     for (language, said) in Language::ALL.into_iter().zip(["empty line", "빈 줄"]) {
         for has_blanks in [false, true] {
             let (others, is_after) = (1usize.into(), true);
-            let heading = Message::RightAlone {
+            let message = Message::RightAlone {
                 others,
                 is_after,
                 has_blanks,
             };
-            let heading = heading.text(language);
+            let heading = message.text(language);
             assert_eq!(heading.contains(said), has_blanks, "{heading}");
         }
     }

@@ -185,8 +185,8 @@ impl Records {
         out: &mut [u8],
     ) -> (usize, usize) {
         let template = u8x64::from_slice(simd, &self.template);
-        let letters = [self.letters.first, self.letters.second];
-        let letters = letters.map(|letter| u8x64::splat(simd, letter));
+        let letters =
+            [self.letters.first, self.letters.second].map(|letter| u8x64::splat(simd, letter));
         let moves = &self.moves[..shape.moves];
         // If there is one move, the marks lie together already.
         let together = |bits: u64| match shape.moves {

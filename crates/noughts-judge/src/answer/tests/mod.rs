@@ -57,12 +57,13 @@ const ONLY_PLAIN: [&str; 2] = ["exercism/state-of-tic-tac-toe", "cs50/tictactoe"
 
 /// The fast way to answer each of the other problems.
 fn fast_ways() -> impl Iterator<Item = (&'static Problem, Fast)> {
-    let problems = PROBLEMS.into_iter();
-    let problems = problems.filter(|problem| !ONLY_PLAIN.contains(&problem.id));
-    problems.map(|problem| {
-        let fast = Fast::new(problem);
-        (problem, fast.unwrap_or_else(|| panic!("{}", problem.id)))
-    })
+    PROBLEMS
+        .into_iter()
+        .filter(|problem| !ONLY_PLAIN.contains(&problem.id))
+        .map(|problem| {
+            let fast = Fast::new(problem);
+            (problem, fast.unwrap_or_else(|| panic!("{}", problem.id)))
+        })
 }
 
 fn fast(problem: &'static Problem, fast: &OnDemand, input: impl Read, keep_going: bool) -> Outcome {

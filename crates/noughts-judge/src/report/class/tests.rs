@@ -107,13 +107,13 @@ fn the_same_mistakes_are_together() {
 fn mistakes(class: &Class) -> Vec<(String, Vec<&str>)> {
     let words = ClassWords(Language::English);
     let mistakes = class.mistakes();
-    let mistakes = mistakes.iter().map(|places| {
+    let named = mistakes.iter().map(|places| {
         let programs = places
             .iter()
             .map(|place| class.entries[*place].program.as_str());
         (words.mistake(class, places), programs.collect())
     });
-    mistakes.collect()
+    named.collect()
 }
 
 fn judged_of(class: &mut Class, place: usize) -> &mut Judged {
@@ -285,11 +285,9 @@ fn a_test_for_each_program() {
 fn validated(xml: &str) -> Output {
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/class/junit.xsd");
     let mut xmllint = Command::new("xmllint");
-    let xmllint = xmllint.args(["--nonet", "--noout", "--schema"]).arg(schema);
-    let pipes = xmllint
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped());
+    xmllint.args(["--nonet", "--noout", "--schema"]);
+    xmllint.arg(schema).arg("-");
+    let pipes = xmllint.stdin(Stdio::piped()).stderr(Stdio::piped());
     let mut child = pipes.spawn().expect("xmllint is installed");
     let mut input = child.stdin.take().unwrap();
     // If it has seen enough, it does not read the rest.

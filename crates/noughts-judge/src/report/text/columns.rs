@@ -185,8 +185,8 @@ mod tests {
             (99, "91 92 93 94 95 96 97 98 99"),
         ] {
             let kept = cut(&rows, case..case + 1);
-            let kept: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
-            assert_eq!(kept.join(" "), format!("0 1 2 3 4 5 … {end}"));
+            let firsts: Vec<&str> = kept.iter().map(|row| row[0].as_str()).collect();
+            assert_eq!(firsts.join(" "), format!("0 1 2 3 4 5 … {end}"));
         }
     }
 
