@@ -94,9 +94,9 @@ pub(crate) fn seconds_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Dura
     if seconds == f64::INFINITY {
         return Ok(None);
     }
-    let found = Duration::try_from_secs_f64(seconds);
-    let found = found.map_err(|_| value_error(format!("expected {what}, found {seconds}")));
-    found.map(Some)
+    Duration::try_from_secs_f64(seconds)
+        .map(Some)
+        .map_err(|_| value_error(format!("expected {what}, found {seconds}")))
 }
 
 /// A number from 0 on: of threads, bytes or positions, or a seed.
@@ -288,8 +288,8 @@ pub(crate) fn name(rules: &Rules, played: Move) -> String {
 }
 
 pub(crate) fn names(rules: &Rules, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-    let moves = moves.into_iter();
-    moves.map(|played| name(rules, played)).collect()
+    let names = moves.into_iter().map(|played| name(rules, played));
+    names.collect()
 }
 
 /// The class that `pickle` calls to make an object again, and the arguments.

@@ -219,8 +219,8 @@ pub(crate) fn prove(
     let solver = match attacker {
         None => solver::Solver::new(*position.rules(), memory),
         Some(_) => solver::Solver::for_weak_game(*position.rules(), memory),
-    };
-    let solver = solver.map_err(value_error)?;
+    }
+    .map_err(value_error)?;
     let effort = Effort::new(threads, timeout, None, progress)?;
     let proved = effort.run(py, |limits| {
         let mut bytes = Vec::new();

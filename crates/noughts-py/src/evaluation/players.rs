@@ -184,8 +184,9 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
 /// Probabilities by the number of the move. Those of moves that are never played are left
 /// out, so that only illegal moves that are played are refused.
 fn of_actions(position: &Position, chances: &[f64]) -> Vec<(Move, f64)> {
-    let chances = chances.iter().enumerate();
     chances
+        .iter()
+        .enumerate()
         .filter(|(_, chance)| **chance != 0.0)
         .filter_map(|(action, chance)| Some((move_of(position, action)?, *chance)))
         .collect()
