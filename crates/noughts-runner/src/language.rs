@@ -246,10 +246,10 @@ fn python(tools: &Tools<'_>) -> Result<Program, PrepareError> {
 pub(super) fn python_itself(command: &OsStr) -> Option<Tool> {
     let question = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sep='\\n')";
     let said = ask(command, &["-I", "-c", question]).ok()?;
-    let mut said = said.lines().map(PathBuf::from);
-    let path = said.next().filter(|path| path.is_file())?;
+    let mut paths = said.lines().map(PathBuf::from);
+    let path = paths.next().filter(|path| path.is_file())?;
     // It need not be where its library is.
-    let needs = said.chain([path.clone()]).collect();
+    let needs = paths.chain([path.clone()]).collect();
     Some(Tool { path, needs })
 }
 

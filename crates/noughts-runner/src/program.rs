@@ -304,8 +304,8 @@ fn is_executable(_: &Path, about: &fs::Metadata) -> bool {
 
 #[cfg(not(unix))]
 fn is_executable(path: &Path, _: &fs::Metadata) -> bool {
-    let ending = path.extension().and_then(OsStr::to_str);
-    let ending = ending.unwrap_or_default().to_ascii_lowercase();
+    let extension = path.extension().and_then(OsStr::to_str);
+    let ending = extension.unwrap_or_default().to_ascii_lowercase();
     ["exe", "com", "bat", "cmd"].contains(&ending.as_str())
 }
 

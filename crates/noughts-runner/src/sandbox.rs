@@ -122,8 +122,8 @@ impl SandboxError {
                 bubblewrap,
                 landlock,
             } => {
-                let reasons = [("bubblewrap", bubblewrap), ("landlock", landlock)];
-                let reasons = reasons.map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
+                let tried = [("bubblewrap", bubblewrap), ("landlock", landlock)];
+                let reasons = tried.map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
                 reasons.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }
             SandboxError::Own(error) => error.to_string(),

@@ -82,7 +82,7 @@ fn wait_until_gone(pid: &str) {
     let begun = Instant::now();
     let is_there = || {
         let mut kill = Command::new("kill");
-        let kill = kill.args(["-0", pid]).stderr(std::process::Stdio::null());
+        kill.args(["-0", pid]).stderr(std::process::Stdio::null());
         // One that has ended stays until somebody waits for it.
         let state = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         kill.status().unwrap().success() && !state.contains(") Z ")
@@ -124,10 +124,10 @@ fn what_cannot_be_started() {
     fs::write(&text, "no program").unwrap();
     for program in ["/no/such/program", text.to_str().unwrap()] {
         let interrupted = AtomicBool::new(false);
+        let stop = StopFlag::new(&interrupted);
         let order = harness.order(&[program], InputMode::AtOnce);
         let mut runner = PortableRunner::new(harness.base.path().to_owned());
-        let error = runner.run(&order, b"", &StopFlag::new(&interrupted));
-        let error = error.unwrap_err();
+        let error = runner.run(&order, b"", &stop).unwrap_err();
         let why = error.get_ref().unwrap();
         assert!(why.is::<StartError>(), "{why}");
         assert!(why.to_string().starts_with(program), "{why}");

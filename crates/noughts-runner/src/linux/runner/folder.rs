@@ -219,11 +219,12 @@ impl Below {
         // Of this process, by whatever name.
         let here = PathBuf::from(format!("/proc/self/fd/{}", found.as_raw_fd()));
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
-        let readable = rustix::fs::open(&here, flags, Mode::empty()).or_else(|error| {
-            fs::set_permissions(&here, fs::Permissions::from_mode(0o700)).map_err(|_| error)?;
-            rustix::fs::open(&here, flags, Mode::empty())
-        });
-        let readable = readable.ok()?;
+        let readable = rustix::fs::open(&here, flags, Mode::empty())
+            .or_else(|error| {
+                fs::set_permissions(&here, fs::Permissions::from_mode(0o700)).map_err(|_| error)?;
+                rustix::fs::open(&here, flags, Mode::empty())
+            })
+            .ok()?;
         let (from, path, levels) = if self.levels < LEVELS {
             (Rc::clone(&self.open), self.path.clone(), self.levels + 1)
         } else {

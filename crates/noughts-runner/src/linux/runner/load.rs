@@ -98,10 +98,8 @@ impl UnnamedFiles {
             if !file.is_file() || file.nlink() > 0 {
                 continue;
             }
-            let is_memory = fs::read_link(&path).is_ok_and(|name| {
-                let name = name.as_os_str().as_encoded_bytes();
-                name.starts_with(b"/memfd:")
-            });
+            let is_memory = fs::read_link(&path)
+                .is_ok_and(|name| name.as_os_str().as_encoded_bytes().starts_with(b"/memfd:"));
             if is_memory {
                 unnamed.in_memory.push(file)
             } else {

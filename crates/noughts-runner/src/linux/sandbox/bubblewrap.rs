@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn copies_and_packages_of_noughts_are_found() {
-        let top = tempfile::tempdir().unwrap();
-        let top = top.path().canonicalize().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().canonicalize().unwrap();
         let package = top.join("lib/python3.11/site-packages/noughts");
         fs::create_dir_all(&package).unwrap();
         fs::create_dir(top.join("bin")).unwrap();
@@ -244,8 +244,8 @@ mod tests {
 
     #[test]
     fn one_file_can_be_hidden() {
-        let top = tempfile::tempdir().unwrap();
-        let top = top.path().canonicalize().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().canonicalize().unwrap();
         fs::create_dir_all(top.join("local/bin")).unwrap();
         for name in ["a", "local/b", "local/bin/c", "local/bin/hidden"] {
             fs::write(top.join(name), "").unwrap();

@@ -374,8 +374,7 @@ fn rule(argument: u8, how: SeccompCmpOp, number: u64) -> io::Result<SeccompRule>
 
 fn apply(rules: Rules, action: SeccompAction) -> io::Result<()> {
     let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, action, arch);
-    let filter: BpfProgram = filter
+    let filter: BpfProgram = SeccompFilter::new(rules, SeccompAction::Allow, action, arch)
         .and_then(BpfProgram::try_from)
         .map_err(io::Error::other)?;
     apply_filter(&filter).map_err(io::Error::other)

@@ -155,9 +155,8 @@ impl Workspace {
 impl Drop for Workspace {
     fn drop(&mut self) {
         let janitor = self.janitor.get_mut();
-        let janitor = janitor.unwrap_or_else(PoisonError::into_inner);
         // It closes its standard input, and says itself what it cannot remove.
-        let _ = janitor.wait();
+        let _ = janitor.unwrap_or_else(PoisonError::into_inner).wait();
     }
 }
 
