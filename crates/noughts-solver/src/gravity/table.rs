@@ -227,16 +227,15 @@ impl Packed {
 
     fn copy_to(&self, larger: &Packed) {
         let buckets = self.buckets() as u128;
-        let slots = self.buckets.iter().enumerate();
-        let slots =
-            slots.flat_map(|(number, Bucket(slots))| slots.iter().map(move |slot| (number, slot)));
-        for (number, slot) in slots {
-            let word = slot.load(Ordering::Relaxed);
-            if word != 0 {
-                // The only hash of the bucket that ends with the tag.
-                let first = ((number as u128) << self.key_bits).div_ceil(buckets) as u64;
-                let hash = first + self.tag((word >> TAG_SHIFT).wrapping_sub(first));
-                larger.put_hash(hash, bounds_of(word), (word >> WORK_SHIFT) as u8 & 63);
+        for (number, Bucket(slots)) in self.buckets.iter().enumerate() {
+            for slot in slots {
+                let word = slot.load(Ordering::Relaxed);
+                if word != 0 {
+                    // The only hash of the bucket that ends with the tag.
+                    let first = ((number as u128) << self.key_bits).div_ceil(buckets) as u64;
+                    let hash = first + self.tag((word >> TAG_SHIFT).wrapping_sub(first));
+                    larger.put_hash(hash, bounds_of(word), (word >> WORK_SHIFT) as u8 & 63);
+                }
             }
         }
     }
@@ -302,8 +301,7 @@ impl Whole {
 
     pub(super) fn get(&self, key: u128) -> Option<Bounds> {
         self.bucket(key, |slots| {
-            let mut slots = slots.iter();
-            let found = slots.find(|slot| slot.work > 0 && slot.key == key)?;
+            let found = slots.iter().find(|slot| slot.work > 0 && slot.key == key)?;
             Some(found.bounds)
         })
     }

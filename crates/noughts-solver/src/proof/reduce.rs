@@ -269,8 +269,8 @@ mod tests {
     fn by_definition(lines: &LineSets, mut placement: Placement) -> [Vec<Stones>; 2] {
         loop {
             let sets = |stones: Stones| {
-                let lines = lines.lines.iter().copied();
-                let alive = lines.filter(|line| (stones | placement.free).is_superset(*line));
+                let all_lines = lines.lines.iter().copied();
+                let alive = all_lines.filter(|line| (stones | placement.free).is_superset(*line));
                 let mut sets: Vec<Stones> = alive.map(|line| line - stones).collect();
                 sets.sort();
                 sets.dedup();

@@ -176,9 +176,9 @@ impl<'a> ProofWriter<'a> {
             self.hold_by(held::PAIRING, &pairs);
         } else {
             self.buffer.byte(held::MOVES);
-            let seen = self.search.answers(state);
+            let answers = self.search.answers(state);
             for square in position.moves() {
-                let seen = seen.iter().find(|(played, _)| *played == square.bit());
+                let seen = answers.iter().find(|(played, _)| *played == square.bit());
                 let after = position.attack(square);
                 self.answer(&after, seen.map(|(_, answer)| answer))?;
             }
@@ -202,11 +202,9 @@ impl<'a> ProofWriter<'a> {
             return self.hold(&position.defend(threat), pairs);
         }
         let state = self.lines.placement(position).to_move(false);
-        let seen = seen.filter(|answer| state.free & answer.square != 0);
-        let square = match seen {
-            Some(answer) => Stones::from_bits(answer.square).first(),
-            None => None,
-        };
+        let square = seen
+            .filter(|answer| state.free & answer.square != 0)
+            .and_then(|answer| Stones::from_bits(answer.square).first());
         if square.is_none()
             && let Some(pairs) = self.pairs(state, pairs)
         {

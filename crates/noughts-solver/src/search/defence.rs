@@ -99,9 +99,9 @@ impl<'a> Defence<'a> {
             if children.iter().any(|other| other.key == key) {
                 continue;
             }
-            let numbers = table.get(&key);
-            let numbers =
-                numbers.unwrap_or_else(|| self.first_numbers(&child, &key, total, &mut tries));
+            let numbers = table
+                .get(&key)
+                .unwrap_or_else(|| self.first_numbers(&child, &key, total, &mut tries));
             if numbers.other == 0 {
                 return Err(ProofNumbers::WON);
             }

@@ -208,8 +208,8 @@ impl Cluster {
                     workers,
                     hooks,
                 );
-                let (builders, guard) = connected.map_err(|error| failed(error.to_string()))?;
-                let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+                let (tcp, guard) = connected.map_err(|error| failed(error.to_string()))?;
+                let builders = tcp.into_iter().map(AllocatorBuilder::Tcp).collect();
                 (builders, Box::new(guard) as Box<dyn Any + Send>)
             }
         };

@@ -232,8 +232,9 @@ impl Writer {
 
     /// Whether the thread still writes.
     fn write(&self, chunks: Vec<Parcel>) -> bool {
-        let mut chunks = chunks.into_iter();
-        chunks.all(|(_, _, packed)| self.chunks.send(packed).is_ok())
+        chunks
+            .into_iter()
+            .all(|(_, _, packed)| self.chunks.send(packed).is_ok())
     }
 
     fn finish(self) -> Result<(), TableError> {

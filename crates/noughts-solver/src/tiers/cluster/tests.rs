@@ -160,8 +160,8 @@ fn existing_tiers_are_checked_before_resuming() {
             built.unwrap_err().to_string()
         };
         let said: Vec<String> = thread::scope(|scope| {
-            let started = clusters(processes, 2).into_iter();
-            let started: Vec<_> = started
+            let started: Vec<_> = clusters(processes, 2)
+                .into_iter()
                 .map(|cluster| scope.spawn(|| refused(cluster)))
                 .collect();
             let ended = started.into_iter().map(|process| process.join().unwrap());
@@ -228,8 +228,8 @@ fn interrupted(game: &str, workers: u32, folders: &[&Path]) -> BTreeMap<String, 
 fn whole_shares_are_not_computed_again() {
     for game in ["4,4,3", "4,3,3:gravity"] {
         for (began, go_on) in [(2, 2), (3, 2), (2, 3), (3, 1)] {
-            let own = [(); 3].map(|()| TempDir::new().unwrap());
-            let own: Vec<&Path> = own.iter().map(TempDir::path).collect();
+            let folders = [(); 3].map(|()| TempDir::new().unwrap());
+            let own: Vec<&Path> = folders.iter().map(TempDir::path).collect();
             let expected = interrupted(game, began, &own[..began.min(go_on) as usize]);
             build_in(game, &own[..go_on as usize], 1);
             assert!(files(own[0]) == expected, "{game} {began} {go_on}");

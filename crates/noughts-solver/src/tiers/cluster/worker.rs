@@ -241,8 +241,8 @@ impl Job {
 }
 
 fn entries(bytes: &[u8]) -> Vec<Entry> {
-    let bytes = bytes.iter();
     bytes
+        .iter()
         .map(|byte| Entry::from_number((*byte).into()))
         .collect()
 }
@@ -327,8 +327,8 @@ impl<'a> TierWork<'a> {
             if !blocks.contains_key(&cut.block) {
                 return Vec::new();
             }
-            let blocks = blocks.range(cut.block..cut.block + cut.blocks);
-            let entries: Vec<Entry> = blocks.flat_map(|(_, block)| block).copied().collect();
+            let of_cut = blocks.range(cut.block..cut.block + cut.blocks);
+            let entries: Vec<Entry> = of_cut.flat_map(|(_, block)| block).copied().collect();
             let entries = &entries[cut.pattern..][..cut.places];
             pack(&cut, self.layout, entries)
         })

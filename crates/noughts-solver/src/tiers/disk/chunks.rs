@@ -143,8 +143,8 @@ impl Cut {
 
     /// The sets and the bytes of its contents.
     pub(in crate::tiers) fn split<'a>(&self, contents: &'a [u8]) -> (Vec<u32>, &'a [u8]) {
-        let (sets, _) = contents[..SET * self.blocks].as_chunks::<SET>();
-        let sets = sets.iter().map(|set| u32::from_le_bytes(*set)).collect();
+        let (numbers, _) = contents[..SET * self.blocks].as_chunks::<SET>();
+        let sets = numbers.iter().map(|set| u32::from_le_bytes(*set)).collect();
         (sets, self.places(contents))
     }
 }

@@ -124,12 +124,12 @@ impl<'a> Place<'a> {
             return Err(damaged(&path, Damage::Index));
         }
         let mut offset = line.len() as u64;
-        let offsets = index.chunks.iter().map(|chunk| {
+        let begins = index.chunks.iter().map(|chunk| {
             let begin = offset;
             offset += u64::from(chunk.length);
             begin
         });
-        let offsets = offsets.collect();
+        let offsets = begins.collect();
         if offset + length != bytes {
             return Err(too_short());
         }
@@ -276,8 +276,7 @@ impl TierFile {
             if sets != cut.sets(layout) {
                 return Err(damaged(&self.path, Damage::Chunk { number }));
             }
-            let bytes = bytes.iter();
-            entries.extend(bytes.map(|byte| Entry::from_number((*byte).into())));
+            entries.extend(bytes.iter().map(|byte| Entry::from_number((*byte).into())));
             Ok(())
         })?;
         Ok(entries)

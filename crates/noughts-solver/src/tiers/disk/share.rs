@@ -135,8 +135,8 @@ pub(super) fn join(
             .iter()
             .map(|name| name.place(folder, rules).open())
             .collect::<Result<Vec<TierFile>, TableError>>()?;
-        let counts = opened.iter().map(|share| share.index.counts.clone());
-        let counts = counts.fold(ValueCounts::default(), |sum, counts| sum + counts);
+        let parts = opened.iter().map(|share| share.index.counts.clone());
+        let counts = parts.fold(ValueCounts::default(), |sum, part| sum + part);
         let chunks = (0..opened[0].index.chunks.len()).map(|number| {
             monitor.check()?;
             let owner = opened.iter().find(|share| share.has(number));
