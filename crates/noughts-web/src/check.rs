@@ -294,9 +294,8 @@ impl Checks {
                 let begun = Instant::now();
                 let cases = cases(problem, &input, lang)?;
                 let output = output.as_bytes();
-                let report = check_output(problem, cases, output, Comparison::AsJudgesDo);
-                let report =
-                    report.map_err(|e| Error::bad_request(e.in_language(problem, lang)))?;
+                let report = check_output(problem, cases, output, Comparison::AsJudgesDo)
+                    .map_err(|e| Error::bad_request(e.in_language(problem, lang)))?;
                 let done = Done::new(problem, "output", begun.elapsed(), &report);
                 Ok(Reply::Done(Box::new(done)))
             }

@@ -160,14 +160,14 @@ enum PositionOrRefusal {
 fn parameters<T: JsonSchema>() -> Vec<Value> {
     let schema = asked::<T>();
     let fields = schema["properties"].as_object().into_iter().flatten();
-    let fields = fields.map(|(name, schema)| {
+    let parameters = fields.map(|(name, schema)| {
         let mut schema = schema.clone();
         let description = schema
             .as_object_mut()
             .and_then(|fields| fields.remove("description"));
         json!({ "name": name, "in": "query", "description": description, "schema": schema })
     });
-    fields.collect()
+    parameters.collect()
 }
 
 /// The schema of a type that is read.
@@ -194,8 +194,8 @@ fn plain(schema: &mut Schema) {
         let prose = paragraphs.collect::<Vec<_>>().join("\n\n");
         *text = prose.replace("[`", "`").replace("`]", "`");
     }
-    let required = fields.get("required").cloned().unwrap_or_default();
-    let required = required.as_array().map(Vec::as_slice).unwrap_or_default();
+    let listed = fields.get("required").cloned().unwrap_or_default();
+    let required = listed.as_array().map(Vec::as_slice).unwrap_or_default();
     let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
     for (name, property) in properties.into_iter().flatten() {
         let Some(property) = property.as_object_mut() else {
@@ -334,8 +334,8 @@ mod tests {
         let described: BTreeSet<_> = description["paths"].as_object().unwrap().keys().collect();
         let others = ["search", "openapi.json"];
         let names = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
-        let names = names.chain(&others).map(|path| format!("/api/{path}"));
-        let questions: BTreeSet<_> = names.collect();
+        let paths = names.chain(&others).map(|name| format!("/api/{name}"));
+        let questions: BTreeSet<_> = paths.collect();
         assert_eq!(described, questions.iter().collect());
     }
 

@@ -89,11 +89,12 @@ impl PositionQuery {
                     Language::Korean => format!("{number}번째 수: {why}"),
                 })
             };
-            let played = position.parse_move(text);
-            let played = played.map_err(|error| wrong(InputError::Move(&error).text(language)))?;
-            let next = position.play(played);
-            position =
-                next.map_err(|error| wrong(InputError::Play(&error, &rules).text(language)))?;
+            let played = position
+                .parse_move(text)
+                .map_err(|error| wrong(InputError::Move(&error).text(language)))?;
+            position = position
+                .play(played)
+                .map_err(|error| wrong(InputError::Play(&error, &rules).text(language)))?;
             moves.push(played);
         }
         Ok(Ok(GameRecord {

@@ -229,8 +229,9 @@ impl Service {
     pub fn search(&self, parameters: &Value) -> Result<Search, Error> {
         let question = SearchQuestion::new(&read(parameters)?, &read(parameters)?)?;
         let permit = self.permits.take()?;
-        let searcher = self.searcher(question.position.rules());
-        let searcher = searcher.map_err(|error| question.not_searched(&error))?;
+        let searcher = self
+            .searcher(question.position.rules())
+            .map_err(|error| question.not_searched(&error))?;
         Ok(Search {
             question,
             searcher,

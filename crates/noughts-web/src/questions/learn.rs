@@ -66,8 +66,9 @@ pub fn openings(
     language: Language,
 ) -> Result<Openings, Error> {
     let rules = record.position.rules();
-    let oracle = oracle.filter(|_| Openings::can_count(rules));
-    let oracle = oracle.ok_or_else(|| refused(NOT_COUNTED, language))?;
+    let oracle = oracle
+        .filter(|_| Openings::can_count(rules))
+        .ok_or_else(|| refused(NOT_COUNTED, language))?;
     Openings::of(oracle, &record.position).ok_or(NOT_FOUND)
 }
 
@@ -109,7 +110,8 @@ pub fn puzzles(
     task: Task,
     language: Language,
 ) -> Result<Trainer, Error> {
-    let oracle = oracle.filter(|_| Trainer::has_puzzles(&rules));
-    let oracle = oracle.ok_or_else(|| refused(NO_PUZZLES, language))?;
+    let oracle = oracle
+        .filter(|_| Trainer::has_puzzles(&rules))
+        .ok_or_else(|| refused(NO_PUZZLES, language))?;
     Ok(Trainer::new(oracle, rules, task))
 }

@@ -83,8 +83,8 @@ impl PositionOptions {
         let expected = Text {
             en: "yes or no",
             ko: "yes와 no 가운데 하나",
-        };
-        let expected = expected.in_language(language);
+        }
+        .in_language(language);
         parameter("values", &self.values, true, read, expected, language)
     }
 }

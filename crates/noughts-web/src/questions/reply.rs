@@ -107,8 +107,8 @@ impl ReplyOptions {
         let expected = Text {
             en: "a whole number",
             ko: "0 이상의 정수",
-        };
-        let expected = expected.in_language(language);
+        }
+        .in_language(language);
         let read = |text: &str| text.parse().map(Rng::with_seed).ok();
         parameter("seed", &self.seed, Rng::new(), read, expected, language)
     }

@@ -92,12 +92,11 @@ impl SearchOptions {
         let expected = Text {
             en: "seconds from 0 to 1000000000, such as 10 or 0.5",
             ko: "10이나 0.5처럼 0 이상 1000000000 이하인 수",
-        };
-        let expected = expected.in_language(language);
+        }
+        .in_language(language);
         let ten = Duration::from_secs(10);
         let read = |text: &str| {
-            let seconds = text.parse().ok();
-            let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+            let seconds = text.parse().ok().filter(|s| (0.0..=1e9).contains(s));
             seconds.map(Duration::from_secs_f64)
         };
         parameter("seconds", &self.seconds, ten, read, expected, language)
@@ -187,8 +186,8 @@ impl SearchQuestion {
         };
         let lines = Lines::Search(searcher, &limits);
         let explanation = so_far.clone().explain(lines, self.language).explanation?;
-        let explanation = explanation.without(&[Topic::Unknown]);
-        Some(SearchEvent::Explanation(Box::new(explanation)))
+        let known = explanation.without(&[Topic::Unknown]);
+        Some(SearchEvent::Explanation(Box::new(known)))
     }
 
     fn found(&self, found: SearchUpdate) -> SearchEvent {
