@@ -146,8 +146,8 @@ fn proof(
     command.args(["prove", "--json", "--jobs", "1", "--memory", memory]);
     command.args(["--game", game, "--timeout", &seconds]);
     command.args(weak.then_some("--weak"));
-    let output = command.arg("--out").arg(file).output();
-    let output = output.map_err(failed(program))?;
+    command.arg("--out").arg(file);
+    let output = command.output().map_err(failed(program))?;
     if output.status.code() == Some(1) {
         return Ok(None);
     }

@@ -145,8 +145,9 @@ fn build_dir() -> PathBuf {
 
 /// Removes the paths of this machine from the compiled files.
 fn reproducible(command: &mut Command) -> &mut Command {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let home = env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(env::home_dir()?.join(".cargo")));
     let registry = home.unwrap_or_default().join("registry/src");
     let flag = format!("--remap-path-prefix={}=registry", registry.display());
     command.env("CARGO_ENCODED_RUSTFLAGS", flag);
@@ -162,9 +163,9 @@ fn licenses(target: &str) -> Result<Vec<(String, String)>, String> {
     let tree = format!(
         "tree --package noughts-cli --locked --edges normal --prefix none --target {target}"
     );
-    let linked = output(cargo(&tree).args(["--format", "{p}"]))?;
+    let listed = output(cargo(&tree).args(["--format", "{p}"]))?;
     // A line is `name v1.2.3`, and for ours a path.
-    let linked: BTreeSet<&str> = linked.lines().filter(|line| !line.contains('(')).collect();
+    let linked: BTreeSet<&str> = listed.lines().filter(|line| !line.contains('(')).collect();
     let metadata = json(&mut cargo("metadata --locked --format-version 1"))?;
     let mut all = "The program contains these packages, under these licenses.\n".to_owned();
     for package in metadata["packages"].as_array().into_iter().flatten() {
@@ -340,9 +341,9 @@ fn stamp(folder: &Path) -> Result<(), String> {
 
 /// Writes the SHA-256 of every file of the release.
 fn sums() -> Result<(), String> {
-    let all = entries(&out())?;
-    let names = all.iter().filter_map(|file| file.file_name());
-    let names: Vec<_> = names.filter(|name| *name != "SHA256SUMS").collect();
+    let files = entries(&out())?;
+    let all = files.iter().filter_map(|file| file.file_name());
+    let names: Vec<_> = all.filter(|name| *name != "SHA256SUMS").collect();
     // macOS has the tool of Perl.
     let tool: &[&str] = if cfg!(target_os = "macos") {
         &["shasum", "-a", "256"]

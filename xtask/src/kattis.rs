@@ -65,6 +65,6 @@ fn problems() -> Result<Vec<String>, String> {
     let listed = json(Command::new(program()).args(["problems", "--json"]))?;
     let problems = listed.as_array().into_iter().flatten();
     let ids = problems.filter_map(|problem| problem["id"].as_str());
-    let ids = ids.filter(|id| !WITHOUT_FILES.contains(id));
-    Ok(ids.map(str::to_owned).collect())
+    let with_files = ids.filter(|id| !WITHOUT_FILES.contains(id));
+    Ok(with_files.map(str::to_owned).collect())
 }

@@ -245,8 +245,8 @@ fn cargo(arguments: &str) -> Command {
 
 /// The program that `cargo build --release` builds.
 fn program() -> PathBuf {
-    let target = env::var_os("CARGO_TARGET_DIR");
-    let target = target.map_or_else(|| root().join("target"), PathBuf::from);
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join("release/noughts")
 }
 

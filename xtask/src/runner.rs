@@ -326,8 +326,8 @@ fn build(selection: &str, limit: Duration) -> Result<Vec<Executable>, String> {
             text(&message["target"]["name"]),
         ) && message["profile"]["test"] == true
         {
-            let folder = PathBuf::from(manifest).parent().map(PathBuf::from);
-            let folder = folder.unwrap_or_else(root);
+            let manifest = PathBuf::from(manifest);
+            let folder = manifest.parent().map_or_else(root, PathBuf::from);
             let package = folder.file_name().unwrap_or_default().to_string_lossy();
             let is_test = message["target"]["kind"][0] == "test";
             let name = if is_test && *package != *target {

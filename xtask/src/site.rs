@@ -302,9 +302,8 @@ fn preview(url: Option<&str>) -> String {
     let meta = [
         ("og:url", format!("{url}/")),
         ("og:image", format!("{url}/{PREVIEW}")),
-    ];
-    let meta = meta
-        .map(|(name, content)| format!("    <meta property=\"{name}\" content=\"{content}\">\n"));
+    ]
+    .map(|(name, content)| format!("    <meta property=\"{name}\" content=\"{content}\">\n"));
     meta.concat() + "    <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
 }
 
@@ -328,12 +327,12 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
 /// The bytes that a first visit transfers, compressed by gzip.
 fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Result<u64, String> {
     let mut bytes = 0;
-    let files = files.iter().filter(|(name, _)| !is_on_demand(name));
-    let files = files.map(|(name, _)| folder.join(name));
-    for file in files.chain([out.join("index.html")]) {
-        let output = Command::new("gzip").arg("-9c").arg(&file).output();
-        let output = output.map_err(|error| format!("gzip: {error}"))?;
-        bytes += output.stdout.len() as u64;
+    let needed = files.iter().filter(|(name, _)| !is_on_demand(name));
+    let paths = needed.map(|(name, _)| folder.join(name));
+    for path in paths.chain([out.join("index.html")]) {
+        let output = Command::new("gzip").arg("-9c").arg(&path).output();
+        let compressed = output.map_err(|error| format!("gzip: {error}"))?;
+        bytes += compressed.stdout.len() as u64;
     }
     Ok(bytes)
 }
