@@ -2,8 +2,8 @@
 
 use crate::judge::{End, Ending, Got, ProgramFailure, Run, Settings, Verdict};
 
-/// Runs checks of a problem: on some problems by default, and on every problem in the suite
-/// library. If none are named, only there.
+/// Runs checks of a problem: on the named problems by default, and on every problem in the suite
+/// library. If no problems are named, only in that suite.
 macro_rules! test_problems {
     ($($check:ident),+) => {
         mod every_problem {

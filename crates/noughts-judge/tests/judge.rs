@@ -1,4 +1,4 @@
-//! The judge without a single process: programs are functions from a batch to a run.
+//! Tests the judge without starting a process: programs are functions from a batch to a run.
 
 use std::time::Duration;
 
@@ -63,13 +63,13 @@ fn right(problem: &'static Problem, batch: &Batch) -> Run {
     changed(problem, batch, |_, answer| answer.to_owned())
 }
 
-/// The same with other lines: `change` has a case and its right answer.
+/// The right output for a batch, changed: `change` gets a case and its right answer.
 fn changed(problem: &Problem, batch: &Batch, mut change: impl FnMut(&Case, &str) -> String) -> Run {
     let answer = |case| change(case, problem.question.answer(case).unwrap()) + "\n";
     Run::printed(batch.cases.iter().map(answer).collect::<String>())
 }
 
-/// The board that many programs get wrong: x completes two lines at once.
+/// The board that many programs get wrong: one move of x completes two lines.
 fn double_line() -> Case {
     let cases = answer::cases(boj_7682(), &b"XOXOXXOOX\nend\n"[..]);
     cases.unwrap().remove(0)
@@ -110,8 +110,8 @@ fn a_wrong_board_is_tried_alone_and_the_mistake_is_named() {
     assert!(ways[0][0].en.contains("full"), "{ways:?}");
 }
 
-/// A program that says invalid of everything after a full board in the same run. How many inputs
-/// fail depends on the batches, so the report does not say it.
+/// The program answers "invalid" to everything after a full board in the same run. The number of
+/// failing inputs depends on the batches, so the report does not state it.
 #[test]
 fn a_failure_after_others_is_shrunk() {
     let report = judged(boj_7682(), |batch| {
@@ -132,7 +132,7 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.input.lines().count(), 3);
 }
 
-/// The report has the standard error of the run, also if the failing case was not alone in it.
+/// The report has the standard error of the run, even if the failing case was not alone in it.
 #[test]
 fn an_exception_after_another_case_is_shown() {
     let problem = find("leetcode/794").unwrap();
@@ -170,7 +170,8 @@ fn an_exception_fails_one_case_of_a_run() {
     assert_eq!(example.failure.got, ended(End::Raised, false));
 }
 
-/// An answer that is wrong only after an exception is right when its case is repeated alone.
+/// An answer that is wrong only after an exception turns out right when the judge repeats its case
+/// alone.
 #[test]
 fn an_answer_beside_an_exception_is_not_alone() {
     let problem = find("leetcode/794").unwrap();
@@ -218,7 +219,7 @@ fn a_failure_that_does_not_come_back_is_no_verdict() {
     assert_eq!(example.failure.got, ended(End::Exited(3), false));
 }
 
-/// A program that hangs on one board is run again without a buffer, which names the board.
+/// The judge runs a program that hangs on one board again without a buffer, which shows the board.
 #[test]
 fn an_endless_loop_is_found() {
     let hangs_on = double_line();
@@ -241,7 +242,7 @@ fn an_endless_loop_is_found() {
     assert_eq!(report.example.unwrap().case, hangs_on);
 }
 
-/// A program that ends at some boards prints one answer in the shortest run, but not in all.
+/// A program that ends at some boards prints one answer in the shortest run, but not in every run.
 #[test]
 fn a_program_that_ends_early() {
     let mistakes = |report: Report| serde_json::to_value(report.form.unwrap().mistakes).unwrap();
@@ -261,13 +262,13 @@ fn a_program_that_ends_early() {
     assert_eq!(ending(has_lines_of_both), json!([{ "kind": "ends-early" }]));
     let one_answer = json!([{ "kind": "one-answer" }]);
     assert_eq!(ending(|_| true), one_answer);
-    // Whatever the answer is.
+    // Whatever its answer is, a program that prints only one answer has this mistake.
     let report = judged(boj_7682(), |_| Run::printed("invalid\n"));
     assert!(report.common.is_none() && report.counts()[2] > 0);
     assert_eq!(mistakes(report), one_answer);
 }
 
-/// `return` instead of an answer, as on every board with 8 x.
+/// The program returns instead of answering on every board with 8 x.
 #[test]
 fn boards_on_which_a_program_ends_are_found() {
     let report = judged(boj_7682(), |batch| {
@@ -298,7 +299,7 @@ fn a_crash_after_the_last_answer() {
     }
 }
 
-/// Several batches may be under way, and those that are not needed any more are stopped.
+/// Several batches may be under way. The judge stops those that it does not need any more.
 #[test]
 fn the_first_failure_stops_the_others() {
     let problem = boj_7682();
@@ -312,7 +313,7 @@ fn the_first_failure_stops_the_others() {
         Next::Run(batch) => batch,
         _ => panic!("expected a batch"),
     };
-    // The sample comes alone.
+    // The first batch is the sample, alone.
     let sample = batch(&mut judge);
     assert!(matches!(judge.next(), Next::Wait));
     judge.observe(sample.id, right(problem, &sample));
@@ -322,7 +323,7 @@ fn the_first_failure_stops_the_others() {
     judge.observe(first.id, wrong(&first));
     assert!(matches!(judge.next(), Next::Stop));
     judge.observe(second.id, Run::new(End::Stopped));
-    // The remaining step is to confirm the failure, one run after the other.
+    // The judge then confirms the failure, one run at a time.
     let findings = loop {
         match judge.next() {
             Next::Run(batch) => {
@@ -338,7 +339,7 @@ fn the_first_failure_stops_the_others() {
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
 }
 
-/// A failure that was seen once before the user interrupts is no verdict, nor is a bad move.
+/// A failure, or a bad move, that was seen once before the user interrupts is no verdict.
 #[test]
 fn an_interruption_ends_everything() {
     for (id, run) in [
@@ -357,8 +358,8 @@ fn an_interruption_ends_everything() {
     }
 }
 
-/// A player that takes the first square meets every possible opponent. Its move is shown if it
-/// crashes behind it.
+/// A player that takes the first square meets every possible opponent. If the player crashes after
+/// its move, the report shows the move.
 #[test]
 fn a_player_that_takes_the_first_square() {
     for (end, verdict) in [
@@ -387,8 +388,8 @@ fn a_player_that_takes_the_first_square() {
     }
 }
 
-/// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` that
-/// in a run of many. Returns the report and how many cases were run alone.
+/// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` in a
+/// run of many cases. Returns the report and how many cases were run alone.
 fn scouted(
     alone: impl Fn(&Case, &str) -> String,
     scouted: impl Fn(&Case, &str) -> String,
@@ -419,14 +420,14 @@ fn a_scout_saves_runs() {
     assert_eq!(report.verdict, Some(Verdict::Accepted));
     assert!(runs < 200, "{runs}");
     assert!(report.used.scouted > 4_300);
-    // Failures are seen alone before they count.
+    // Failures count only if they reproduce alone.
     let wrong = |case: &Case, answer: &str| match case.board().vacant().len() {
         1 => "x".to_owned(),
         _ => answer.to_owned(),
     };
     let (report, runs) = scouted(wrong, wrong);
     assert_eq!(report.verdict, Some(Verdict::WrongAnswer));
-    // Some of the failures are enough if the others are the same.
+    // If the failures are the same, running some of them alone is enough.
     assert!(runs < 250, "{runs}");
     assert!(report.used.scouted_failing > 0);
     assert_eq!(report.counts()[1], 4_520);
@@ -439,7 +440,7 @@ fn a_scout_saves_runs() {
     );
 }
 
-/// A scout that differs from single runs does not count, whichever of them is right.
+/// A scout's results do not count if they differ from single runs, whichever of them is right.
 #[test]
 fn a_scout_that_differs_does_not_count() {
     let answer = |is_right: bool, answer: &str| if is_right { answer } else { "W" }.to_owned();
@@ -452,7 +453,7 @@ fn a_scout_that_differs_does_not_count() {
         assert_eq!(report.used.scouted, 0);
         assert_eq!(report.verdict == Some(Verdict::Accepted), is_right);
     }
-    // To print a wrong answer is not to fail as the scout says.
+    // A wrong answer is not an abnormal end, as which the scout reports it.
     let on_last_square = |wrong: &'static str| {
         move |case: &Case, answer: &str| match case.board().vacant().len() {
             1 => wrong.to_owned(),
@@ -464,7 +465,7 @@ fn a_scout_that_differs_does_not_count() {
     assert_eq!(report.used.scouted, 0);
 }
 
-/// A player that is kept alive and leaks memory, in each process a little more or less.
+/// A player that is kept alive leaks memory, in each process a little more or less.
 #[test]
 fn a_leak_is_a_verdict() {
     for id in ["noughts/best-move", "noughts/unbeatable"] {
@@ -500,7 +501,7 @@ fn a_leak_is_a_verdict() {
     }
 }
 
-/// The scout ends at the first failure, and what it has found counts.
+/// The scout stops at the first failure, and its findings count.
 #[test]
 fn a_first_failure_ends_a_scout() {
     let problem = find("boj/16571").unwrap();
@@ -539,11 +540,11 @@ fn a_first_failure_ends_a_scout() {
     );
 }
 
-/// A failure that only a scout has seen is no verdict, nor one that was seen alone once.
+/// A failure that only a scout has seen is no verdict, and neither is one that was seen alone once.
 #[test]
 fn an_interrupted_scout_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
-    // How many failures are seen alone before the user interrupts.
+    // How many failures the judge has seen alone before the user interrupts.
     for (seen_alone, verdict) in [(0, None), (1, None), (2, Some(Verdict::WrongAnswer))] {
         let (mut has_scouted, mut failed_alone) = (false, Vec::new());
         let report = judged_with(problem, scouting(), |judge, batch| {

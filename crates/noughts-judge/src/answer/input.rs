@@ -1,5 +1,4 @@
-//! Reads inputs from anywhere: into aligned buffers, or as lines of any length and ending in
-//! bounded memory.
+//! Reads inputs: into aligned buffers, or as lines of any length in bounded memory.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -8,7 +7,7 @@ use super::{AnswerError, Flush};
 
 /// Something that can be read at any place, such as a file.
 pub trait ReadAt: Sync {
-    /// Reads bytes from `position` on and gives how many; none are left at the end.
+    /// Reads bytes starting at `position`. Returns how many; 0 only at the end.
     ///
     /// # Errors
     ///
@@ -44,7 +43,7 @@ impl ReadAt for std::fs::File {
     }
 }
 
-/// Fills a buffer with bytes that have been there before.
+/// Fills a buffer with bytes that the input is known to have.
 pub(super) fn read_exact_at(
     input: &impl ReadAt,
     mut buffer: &mut [u8],
@@ -131,7 +130,7 @@ const BUFFER: usize = 192 * 1024;
 pub(super) struct Lines<R> {
     input: R,
     pages: Pages,
-    /// Which part of the pages has been read from the input and not as lines.
+    /// The part of the pages that has been read from the input but not as lines.
     unread: Range<usize>,
     /// How many lines have been read.
     pub number: u64,
@@ -142,9 +141,9 @@ pub(super) struct Lines<R> {
 /// The next line of an input.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A line without its end and the blanks before it.
+    /// A line without its newline and trailing blanks.
     Text(Vec<u8>),
-    /// A line of more than [`LONGEST`] bytes. It has been passed over.
+    /// A line of more than [`LONGEST`] bytes. The reader has skipped it.
     TooLong,
     /// There is no further line.
     End,
@@ -161,11 +160,11 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The bytes that have been read from the input but not yet as lines. If
-    /// there are none, reads on; it is empty at the end of the input only.
+    /// The bytes that have been read from the input but not yet as lines. If there are none, reads
+    /// more. Empty only at the end of the input.
     ///
-    /// `flush` is called before the input is read, to flush the output:
-    /// a user who types the input wants to see the answers so far.
+    /// Calls `flush` before it reads the input, to flush the output: a user who types the input
+    /// wants to see the answers so far.
     pub(super) fn buffer(&mut self, flush: Flush<'_>) -> Result<&[u8], AnswerError> {
         if self.unread.is_empty() {
             flush().map_err(AnswerError::Write)?;
@@ -175,14 +174,14 @@ impl<R: Read> Lines<R> {
         Ok(&self.pages.bytes()[self.unread.clone()])
     }
 
-    /// Passes over whole lines at the start of the buffer.
+    /// Skips whole lines at the start of the buffer.
     pub(super) fn skip(&mut self, bytes: usize, lines: u64) {
         self.consume(bytes);
         self.number += lines;
     }
 
-    /// Continues with another input, which begins `bytes` and `lines` behind the
-    /// last line that was read.
+    /// Continues with another input, which begins `bytes` and `lines` after the last line that was
+    /// read.
     pub(super) fn continue_with(&mut self, input: R, bytes: u64, lines: u64) {
         self.input = input;
         self.unread = 0..0;
@@ -222,7 +221,7 @@ impl<R: Read> Lines<R> {
         if too_long {
             return Ok(Line::TooLong);
         }
-        // Some editors put a byte-order mark in front of every text.
+        // Some editors write a byte-order mark at the start of a text.
         if self.number == 1 && line.starts_with("\u{feff}".as_bytes()) {
             line.drain(.."\u{feff}".len());
         }
@@ -231,7 +230,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// Reads at least one byte; none at the end of the input only.
+/// Reads at least one byte, except at the end of the input.
 fn read(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match input.read(buffer) {

@@ -39,14 +39,14 @@ pub use session::answer_file;
 pub struct Answered {
     /// How many cases it had.
     pub cases: u64,
-    /// How many errors were passed over.
+    /// How many errors were skipped.
     pub errors: u64,
 }
 
 /// Why reading or answering an input stopped.
 #[derive(Debug)]
 pub enum AnswerError {
-    /// The input is not as the problem has it.
+    /// The input is not in the problem's format.
     Input(InputError),
     /// The input cannot be read.
     Read(io::Error),
@@ -76,19 +76,18 @@ impl Error for AnswerError {
 /// Called before a reader waits for more of the input, to flush the output.
 type Flush<'a> = &'a mut dyn FnMut() -> io::Result<()>;
 
-/// Called for each error in the input, which is then passed over.
+/// Called for each error in the input. The reader then skips the case.
 pub type OnInputError<'a> = &'a mut dyn FnMut(&InputError);
 
-/// Answers an input, which may be anything that can be read.
+/// Answers an input from any reader.
 ///
-/// If `on_error` is given, it is called for every error in the input, `ERROR` is
-/// written in the place of the answer, and the next case is read.
+/// If `on_error` is given, calls it for every error in the input, writes `ERROR` instead of the
+/// answer, and continues with the next case.
 ///
 /// # Errors
 ///
-/// The input cannot be read, the output cannot be written, or the input is not
-/// as the problem has it and there is no `on_error`. The answers to everything
-/// before that have been written.
+/// The input cannot be read, the output cannot be written, or the input is not in the problem's
+/// format and there is no `on_error`. The answers to all earlier cases have been written.
 pub fn answer(
     problem: &'static Problem,
     input: impl Read,
@@ -99,8 +98,8 @@ pub fn answer(
     answer_all(Session::new(problem, input, Some(&fast), on_error), out)
 }
 
-/// Answers an input in the plain way only. The answers are those of [`answer()`],
-/// and it takes far longer: it is there to compare with.
+/// Answers an input with the plain reader only. The answers are those of [`answer()`], but this
+/// takes much longer: it exists for comparison.
 ///
 /// # Errors
 ///
@@ -126,7 +125,7 @@ fn answer_all<R: Read>(
 ///
 /// # Errors
 ///
-/// The input cannot be read, or is not as the problem has it.
+/// The input cannot be read, or is not in the problem's format.
 pub fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, AnswerError> {
     match cases_before_error(problem, input)? {
         (cases, None) => Ok(cases),
@@ -134,7 +133,7 @@ pub fn cases(problem: &'static Problem, input: impl Read) -> Result<Vec<Case>, A
     }
 }
 
-/// The cases of an input up to the first error in it, and that error.
+/// The cases of an input before the first error, and that error.
 ///
 /// # Errors
 ///
@@ -162,12 +161,12 @@ pub fn cases_before_error(
     }
 }
 
-/// Something wrong in the input.
+/// An error in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The line, counted from one; 0 if the input is empty.
     pub line: u64,
-    /// The case, counted from one; `None` if it is not about a case.
+    /// The case, counted from one. `None` if the error is not about a case.
     pub case: Option<u64>,
     /// The kind of error.
     pub kind: InputErrorKind,
@@ -183,7 +182,7 @@ pub enum InputErrorKind {
         /// The text that was found.
         found: Found,
     },
-    /// The text is right, but there is no answer.
+    /// The text is well formed, but its case has no answer.
     NoAnswer(NoAnswer),
 }
 
@@ -219,14 +218,14 @@ pub enum Expected {
     JsonMoves,
 }
 
-/// The text that was found. Texts are harmless to a terminal and not too long.
+/// The text that was found. It has no control characters and a limited length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A text.
     Text(String),
     /// An empty line.
     EmptyLine,
-    /// A line that is longer than any input needs.
+    /// A line that is longer than any format needs.
     LongLine,
     /// The end of the input.
     End,
@@ -239,14 +238,14 @@ pub enum Found {
         /// Its place in the line, counted from one.
         place: usize,
     },
-    /// Another number of marks.
+    /// A wrong number of marks.
     Marks {
         /// How many.
         number: usize,
         /// The text with them.
         text: String,
     },
-    /// A text that is not the JSON it should be.
+    /// A text that is not the expected JSON.
     NotJson {
         /// The text.
         text: String,
@@ -262,7 +261,7 @@ impl InputErrorKind {
 }
 
 impl InputError {
-    /// The place, what was found and what was expected, in a language.
+    /// The error with its place, in a language.
     pub fn text(&self, language: Language) -> String {
         Message::InputError(self).text(language)
     }
@@ -281,8 +280,7 @@ pub(crate) fn each(letters: &Letters) -> [String; 3] {
     [letters.first, letters.second, letters.empty].map(|letter| shown(&[letter]))
 }
 
-/// A piece of the input as it can be shown: harmless to a terminal, and not
-/// too long.
+/// A piece of the input to show, without control characters and with a limited length.
 fn shown(bytes: &[u8]) -> String {
     const MOST: usize = 40;
     let plain = |byte: &u8| match byte {

@@ -55,13 +55,13 @@ impl<R: Read> Reader<R> {
         self.lines.position
     }
 
-    /// How many cases have been begun.
+    /// How many cases have been begun, complete or not.
     pub(super) fn cases(&self) -> u64 {
         self.cases
     }
 
-    /// How many cases may come next with nothing around them: 0 before the
-    /// number of cases has been read, and after the last case.
+    /// How many cases may come next with nothing else between them. 0 before the number of cases
+    /// has been read, and after the last case.
     pub(super) fn cases_ahead(&self) -> u64 {
         match self.state {
             ReadingState::Cases { left } => left.unwrap_or(u64::MAX),
@@ -69,18 +69,17 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next bytes of the input where cases are ahead, for a caller that reads them in another
-    /// way: as many as have been read, empty at the end only.
+    /// If cases come next, the bytes of the input that have been read. Empty only at the end. The
+    /// caller may read cases from them and then call [`skip_cases`](Reader::skip_cases).
     pub(super) fn cases_text(&mut self, flush: Flush<'_>) -> Result<&[u8], AnswerError> {
-        // The empty line between two boards is read with the second of them.
+        // The reader reads the empty line between two boards with the second board.
         if self.layout.framing.has_blank_between() && self.lines.buffer(flush)?.starts_with(b"\n") {
             self.lines.skip(1, 1);
         }
         self.lines.buffer(flush)
     }
 
-    /// Passes over cases at the start of [`cases_text`](Reader::cases_text),
-    /// which have been read in another way.
+    /// Skips cases at the start of [`cases_text`](Reader::cases_text), which the caller has read.
     pub(super) fn skip_cases(&mut self, bytes: usize, cases: u64) {
         self.lines
             .skip(bytes, cases * self.layout.lines_per_case() as u64);
@@ -101,8 +100,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next case; `None` at a proper end of the input. After an error the
-    /// reader stands behind the case that has it, so that one can continue.
+    /// The next case. `None` at a proper end of the input. After an error, the reader continues
+    /// with the case after the bad one.
     pub(super) fn next(&mut self, flush: Flush<'_>) -> Result<Option<Case>, AnswerError> {
         if self.state == ReadingState::Header {
             self.header(flush)?;
@@ -129,7 +128,7 @@ impl<R: Read> Reader<R> {
             Line::Text(text) => str::from_utf8(text).ok().and_then(whole_number),
             Line::TooLong | Line::End => None,
         };
-        // If the number is wrong, a caller may continue with the cases behind it.
+        // If the number is wrong, the caller may continue with the cases after it.
         self.state = match line {
             Line::End => ReadingState::Done,
             Line::Text(_) | Line::TooLong => ReadingState::Cases { left: number },
@@ -140,7 +139,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// A case; `None` if the cases have come to their end.
+    /// A case. `None` after the last case.
     fn case(&mut self, flush: Flush<'_>) -> Result<Option<Case>, AnswerError> {
         let first = self.next_full(flush)?;
         match (self.layout.framing, &first) {
@@ -181,7 +180,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Whether the input may end where cases are expected.
+    /// Checks that the input may end where a case could follow.
     fn end_of_cases(&mut self) -> Result<(), AnswerError> {
         let left = match self.state {
             ReadingState::Cases { left } => left,
@@ -203,7 +202,7 @@ impl<R: Read> Reader<R> {
         Err(self.unexpected(None, expected, found))
     }
 
-    /// The end of the input, where only empty lines may stand.
+    /// Reads to the end of the input, where only empty lines may follow.
     fn tail(&mut self, flush: Flush<'_>) -> Result<(), AnswerError> {
         let line = self.next_full(flush)?;
         if line == Line::End {
@@ -235,7 +234,7 @@ impl<R: Read> Reader<R> {
         })
     }
 
-    /// Something wrong in the line that was read last.
+    /// An error in the line that was read last.
     fn unexpected(&self, case: Option<u64>, expected: Expected, found: Found) -> AnswerError {
         AnswerError::Input(InputError {
             line: self.lines.number,
@@ -261,7 +260,7 @@ fn whole_number(text: &str) -> Option<u64> {
         .then(|| text.parse().ok())?
 }
 
-/// Reads a case from its lines. An error says which of them is wrong.
+/// Parses a case from its lines. The error names the wrong line.
 fn parse_case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, InputErrorKind)> {
     let mut marks = Vec::new();
     for (number, line) in lines.iter().enumerate() {
@@ -283,7 +282,7 @@ fn parse_case(layout: &Layout, lines: &[Vec<u8>]) -> Result<Case, (usize, InputE
         own.map(|(square, _)| square).collect()
     });
     let board = Board::new(Rules::TIC_TAC_TOE, x, o);
-    // Each square has one mark, so there is a board.
+    // Each square has a mark, so there is a board.
     let no_board = |_| InputErrorKind::unexpected(Expected::Case, Found::EmptyLine);
     board.map(Case::Board).map_err(|error| (0, no_board(error)))
 }
@@ -315,7 +314,7 @@ fn not_a_row(letters: &Letters, text: &[u8], length: usize) -> InputErrorKind {
     InputErrorKind::unexpected(expected, found)
 }
 
-/// `1 2 0` without the blanks, which must stand between any two marks.
+/// `1 2 0` without its blanks. There must be a blank between any two marks.
 fn without_blanks(text: &[u8]) -> Result<Vec<u8>, InputErrorKind> {
     let words = text
         .split(u8::is_ascii_whitespace)
@@ -338,7 +337,7 @@ fn json_rows(letters: &Letters, text: &[u8]) -> Result<Vec<Option<Mark>>, InputE
     Ok(marks.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// Reads the moves of a game. The players take turns, x first.
+/// Parses the moves of a game. The players alternate, x first.
 fn moves(text: &[u8]) -> Result<Vec<Move>, InputErrorKind> {
     let expected = Expected::JsonMoves;
     let moves: Vec<[u8; 2]> =

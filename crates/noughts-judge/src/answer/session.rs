@@ -1,5 +1,5 @@
-//! Answers one input from its beginning to its end: with one thread, or a file with several threads
-//! as long as it is in the exact format.
+//! Answers one input from its beginning to its end, with one thread. If the input is a file in the
+//! exact format, with several threads.
 
 use std::io::{Read, Write};
 use std::ops::Range;
@@ -14,7 +14,7 @@ use super::reader::Reader;
 use super::{AnswerError, Answered, InputError, OnInputError, answer_all};
 use crate::problems::Problem;
 
-/// Answers an input case by case, in the fast way where it can.
+/// Answers an input case by case, with the fast reader if possible.
 pub(super) struct Session<'a, 'e, R> {
     problem: &'static Problem,
     fast: Option<&'a OnDemand>,
@@ -41,8 +41,8 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
         }
     }
 
-    /// Answers case after case. True if the input has been read beyond `until`
-    /// and there is more of it; false at its end.
+    /// Answers case after case. Returns true if it has read the input beyond `until` and more input
+    /// follows, false at the end.
     pub(super) fn run(&mut self, until: u64, out: &mut impl Write) -> Result<bool, AnswerError> {
         while self.reader.position() <= until {
             if self.answer_fast(out)? {
@@ -58,8 +58,8 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
         Ok(true)
     }
 
-    /// Answers the next cases in the fast way, as far as they have been read
-    /// from the input. False if the next one has to be read plainly.
+    /// Answers the next cases with the fast reader, as far as they have been read from the input.
+    /// Returns false if the plain reader must read the next case.
     fn answer_fast(&mut self, out: &mut impl Write) -> Result<bool, AnswerError> {
         let (most, position) = (self.reader.cases_ahead(), self.reader.position());
         let Some(fast) = self.fast.filter(|_| most > 0) else {
@@ -77,7 +77,7 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
         Ok(done.cases > 0)
     }
 
-    /// Answers the next case in the plain way; `None` at the end of the input.
+    /// Answers the next case with the plain reader. `None` at the end of the input.
     fn next(&mut self, out: &mut impl Write) -> Result<Option<&'static str>, AnswerError> {
         let Some(case) = self.reader.next(&mut || out.flush())? else {
             return Ok(None);
@@ -100,7 +100,7 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
         }
     }
 
-    /// Writes what has not been written yet, and says what became of the input.
+    /// Writes the remaining output, and returns the result.
     pub(super) fn finish(&self, out: &mut impl Write) -> Result<Answered, AnswerError> {
         out.flush().map_err(AnswerError::Write)?;
         Ok(Answered {
@@ -110,12 +110,12 @@ impl<'a, 'e, R: Read> Session<'a, 'e, R> {
     }
 }
 
-/// How many bytes one thread answers alone, at first, after the threads have met
-/// a case that is not as the format has it.
+/// After the threads have met a case that is not in the exact format, one thread continues alone
+/// for this many bytes at first.
 const ALONE_AT_FIRST: u64 = 1 << 20;
 
-/// If the threads answer more bytes than that before they meet such a case, one
-/// thread continues alone no longer than at first.
+/// If the threads answer more bytes than this before they meet such a case, the next part for one
+/// thread is as short as the first one.
 const LONG_PART: usize = 1 << 24;
 
 /// Answers a file of `length` bytes with several threads.
@@ -139,8 +139,7 @@ pub fn answer_file(
     }
 }
 
-/// Lets several threads take the fast way as far as they can, and the session
-/// continue where they cannot.
+/// Alternates between several threads with the fast reader and the session alone.
 pub(super) fn with_threads<'f, F: ReadAt>(
     mut session: Session<'_, '_, ReadFrom<'f, F>>,
     fast: &Fast,
@@ -149,8 +148,8 @@ pub(super) fn with_threads<'f, F: ReadAt>(
     threads: usize,
     out: &mut (impl Write + Send),
 ) -> Result<Answered, AnswerError> {
-    // If many cases are unusual, starting threads again and again would take longer than one
-    // thread takes: it continues alone twice as long each time.
+    // If many cases are not in the exact format, to start threads repeatedly would take longer than
+    // to use one thread. So one thread continues alone for twice as many bytes each time.
     let mut alone = 0;
     let mut alone_until = 0;
     while session.run(alone_until, out)? {
@@ -181,7 +180,7 @@ fn part_ahead<F: ReadAt>(
 ) -> Result<Range<u64>, AnswerError> {
     let most = session.reader.cases_ahead();
     if most > 0 {
-        // Passes over an empty line in front of the next case.
+        // Skips an empty line before the next case.
         session.reader.cases_text(&mut || out.flush())?;
     }
     let start = session.reader.position();
@@ -195,21 +194,20 @@ fn part_ahead<F: ReadAt>(
     Ok(start..end)
 }
 
-/// About how many bytes a thread reads in one step: few enough to stay in the cache
-/// of its core. In tests blocks are small, so that there are many of them.
+/// About how many bytes a thread reads in one step. They fit in the cache of a core. Tests use
+/// small blocks, so that there are many of them.
 pub(super) const BLOCK: usize = if cfg!(test) { 4 * 1024 } else { 384 * 1024 };
 
-/// How many bytes before a block are read as well where a block may begin inside
-/// a line. One would tell whether it does; but then the bytes would lie nearly at
-/// the same place in a page of memory as in a page of the file, and copying is
-/// slow there.
+/// How many bytes before a block are read as well, if a block may begin inside a line. One byte
+/// would be enough to see whether it does, but then the bytes would have nearly the same offset in
+/// a page of memory as in a page of the file, and copying is slow there.
 const BEFORE: u64 = 2048;
 
 /// How often a thread polls whether its turn has come before it sleeps.
 const SPINS: u32 = 20_000;
 
-/// Answers the cases in a part of a file and writes the answers in order, up
-/// to the first case that cannot be answered in the fast way.
+/// Answers the cases in a part of a file, up to the first case that the fast reader cannot answer.
+/// Writes the answers in order.
 pub(super) fn answer_part(
     fast: &Fast,
     file: &impl ReadAt,
@@ -264,13 +262,13 @@ struct OrderedOutput<'a, W> {
     /// The block whose answers are to be written next.
     turn: u64,
     done: Done,
-    /// Set when nothing more is to be written: `Ok` if the threads came to the
-    /// end or to a case that the fast way cannot answer.
+    /// Set when nothing more may be written: `Ok` if the threads came to the end, or to a case that
+    /// the fast reader cannot answer.
     end: Option<Result<(), AnswerError>>,
 }
 
-/// The answers to a block, and whether more blocks follow: not if part of it could not be
-/// answered or it is the last.
+/// The answers to a block, and whether more blocks may follow: not after the last block, or if part
+/// of this block has no answers.
 struct AnsweredBlock {
     done: Done,
     whole: bool,
@@ -280,17 +278,16 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     fn work(&self) {
         let done = panic::catch_unwind(AssertUnwindSafe(|| self.answer_blocks()));
         if let Err(panic) = done {
-            // The other threads would wait for the turn of this one forever.
+            // Otherwise the other threads would wait forever for this thread's turn.
             self.lock().end = Some(Ok(()));
             self.turns.notify_all();
             panic::resume_unwind(panic);
         }
     }
 
-    /// Takes block after block until there are no more, or another thread has
-    /// ended the work.
+    /// Answers block after block until there are no more, or another thread has ended the work.
     fn answer_blocks(&self) {
-        // Bytes before the block and a line behind it may be needed.
+        // The thread may also need bytes before the block and a line after it.
         let mut pages = Pages::new(BLOCK + 2 * BEFORE as usize);
         let mut answers = AnswerBuffer::default();
         loop {
@@ -322,11 +319,10 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
         self.output.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until the answers of a block are to be written; `None` if the work
-    /// has ended before that.
+    /// Waits until it is the block's turn to write its answers. `None` if the work has ended
+    /// before.
     fn wait_for_turn(&self, number: u64) -> Option<MutexGuard<'_, OrderedOutput<'a, W>>> {
-        // All blocks take about the same time, so the wait is mostly shorter
-        // than going to sleep and waking up.
+        // All blocks take about the same time, so polling is usually faster than sleeping.
         for _ in 0..SPINS {
             if self.turn.load(Ordering::Acquire) == number {
                 break;
@@ -382,7 +378,7 @@ impl<'a, F: ReadAt, W: Write> Queue<'a, F, W> {
     }
 }
 
-/// The lines that begin in `bytes` at `start` or behind it, and before `end`.
+/// The lines that begin in `bytes`, at or after `start` and before `end`.
 fn whole_lines(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     let line_end = |from: usize| {
         let length = bytes[from..].iter().position(|byte| *byte == b'\n');

@@ -1,5 +1,5 @@
-//! The statements about boards that a diagnosis can choose from: each is a clause in both languages
-//! and a predicate.
+//! The statements about boards that a diagnosis can make: each is a clause in both languages and a
+//! predicate.
 
 use noughts::{
     Board, Direction, Line, Mark, Outcome, Player, Position, Reason, Rules, Solution, Status,
@@ -10,8 +10,8 @@ use noughts_analysis::messages::{en, ko};
 
 use crate::judge::Wording;
 
-/// A statement that is true of some boards. In English it follows "boards where"; in Korean it
-/// stands for itself.
+/// A statement that is true of some boards. The English clause follows "boards where"; the Korean
+/// clause is complete.
 pub(super) struct Feature {
     pub(super) says: Wording,
     pub(super) holds: Box<dyn Fn(&Facts) -> bool>,
@@ -30,7 +30,7 @@ fn feature(
 
 const RULES: Rules = Rules::TIC_TAC_TOE;
 
-/// The facts that statements about a board are made of.
+/// The facts about a board from which statements are made.
 pub(super) struct Facts {
     board: Board,
     /// `None` if play cannot reach the board.
@@ -40,7 +40,7 @@ pub(super) struct Facts {
     /// How many marks x has, and o.
     x: u32,
     o: u32,
-    /// The lines of x, of o, and the empty ones, a bit each.
+    /// The lines of x, the lines of o, and the empty lines, one bit for each.
     lines: [u8; 3],
     /// The right answer.
     answer: &'static str,
@@ -78,18 +78,18 @@ impl Facts {
     }
 }
 
-/// Some of the lines, a bit each.
+/// A set of lines, one bit for each.
 fn some_lines(wanted: impl Fn(&Line) -> bool) -> u8 {
     let lines = RULES.lines().enumerate().filter(|(_, line)| wanted(line));
     lines.map(|(n, _)| 1 << n).sum()
 }
 
-/// Statements in English and in Korean, and the boards of which each is true.
+/// Defines statements: a clause in English, one in Korean, and a predicate.
 macro_rules! features {
     ($($en:expr, $ko:expr => $holds:expr;)+) => { [$(feature($en, $ko, $holds)),+] };
 }
 
-/// The statements without a part that varies, the most natural first.
+/// The statements without parameters, the most natural first.
 fn fixed() -> impl IntoIterator<Item = Feature> {
     features! {
         "the game is over", "게임이 끝났음" => Facts::is_over;
@@ -141,7 +141,7 @@ fn of_mark(player: Player, mark: Mark) -> impl IntoIterator<Item = Feature> {
     }
 }
 
-/// Statements about some lines, with the name of those lines.
+/// Statements about a set of lines with a name.
 fn of_lines((en, ko, set): (String, String, u8)) -> impl IntoIterator<Item = Feature> {
     let of_mark = |mark: Mark| {
         let (subject, object) = (with(mark, Particle::Subject), with(&ko, Particle::Object));
@@ -164,7 +164,7 @@ fn of_lines((en, ko, set): (String, String, u8)) -> impl IntoIterator<Item = Fea
 /// All statements, the most natural first.
 pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
     let players = Player::BOTH.into_iter().zip(Mark::BOTH);
-    // No mark and nine are the empty and the full board.
+    // Boards with no mark or nine marks have their own statements: the empty and the full board.
     let numbers = (1..=8).flat_map(|n| {
         features! {
             format!("the number of marks is {n}"), format!("놓인 말이 {n}개임")
@@ -195,7 +195,7 @@ pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
     all
 }
 
-/// All lines of a kind, and each alone, with their names.
+/// The sets of lines of each kind, and each single line, with their names.
 fn sets_of_lines() -> Vec<(String, String, u8)> {
     let kinds = [
         ("a row", "가로줄", &[Direction::Right][..]),

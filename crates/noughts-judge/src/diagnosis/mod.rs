@@ -23,7 +23,7 @@ use features::{Facts, Feature};
 #[derive(Clone, Copy, Debug)]
 struct TestedBoard<'f> {
     board: Board,
-    /// The right answer, and the program's.
+    /// The right answer, and the answer of the program.
     answer: &'static str,
     said: &'f str,
     fails: bool,
@@ -32,7 +32,7 @@ struct TestedBoard<'f> {
 /// A statement about the boards on which a program fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnosis {
-    /// Which cases it is about.
+    /// The cases that the statement is about.
     pub among: Among,
     /// Its statement.
     #[serde(flatten)]
@@ -48,13 +48,14 @@ pub struct Diagnosis {
 /// The statement of a diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// The program makes these mistakes together, or the next ones instead.
+    /// The mistakes of the program: alternatives, each a list of mistakes that are made together.
     Mistakes(Vec<Vec<Wording>>),
-    /// All of these are true of the boards.
+    /// The statements that are all true of the boards.
     Features(Vec<Wording>),
 }
 
-/// As text, and known mistakes as a list of alternatives, each a list of mistakes made together.
+/// Features as text; known mistakes as a list of alternatives, each a list of mistakes made
+/// together.
 impl Serialize for Statement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = Message::Statement(self).text(Language::English);
@@ -69,7 +70,7 @@ impl Serialize for Statement {
     }
 }
 
-/// Which cases a diagnosis is about.
+/// The cases that a diagnosis is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Among {
@@ -91,28 +92,29 @@ pub enum Fit {
     /// Every move is one that a player with a known mistake may choose. The statement says
     /// what such a player does.
     Player,
-    /// It fails where the statement is true, and nowhere else.
+    /// The program fails where the statement is true, and nowhere else.
     Exactly,
-    /// It fails only where the statement is true, but not always.
+    /// The program fails only where the statement is true, but not always there.
     Only,
 }
 
-/// The most explanations that are given if several are as good.
+/// The most explanations to give if several fit equally well.
 const SHOWN: usize = 3;
 
-/// With fewer failures a statement may fit at random.
+/// A statement about fewer failures may fit by chance.
 const FEWEST: usize = 2;
 
 /// For [`Fit::Only`], the least share of the boards with the statement on which the program fails,
-/// and the largest share of all boards that have it; where it fails nearly always, they may be more.
+/// and the largest share of all boards that may have the statement. If the program nearly always
+/// fails there, the second share may be larger.
 const OFTEN: f64 = 0.3;
 const RARE: f64 = 0.2;
 const NEARLY: f64 = 0.9;
 
 impl Diagnosis {
-    /// The mistakes that explain the answers, or else what the failures have in common,
-    /// if everything was tried: all of them, or those among the cases that the
-    /// statement promises, or among the others if only these fail.
+    /// Finds the mistakes that explain the answers, or a statement about the failures, if
+    /// everything was tried. The statement is about all cases or only about the promised ones; if
+    /// only the other cases fail, about those.
     pub(crate) fn of_findings(
         problem: &Problem,
         plan: &Plan,
@@ -130,8 +132,8 @@ impl Diagnosis {
             },
         ];
         let known = KnownMistakes::of(problem);
-        // One mistake that explains what the statement promises is likelier than two. Cases of the
-        // user's own may be so few that every other mistake explains them.
+        // One mistake that explains the promised cases is likelier than two mistakes. A user's own
+        // cases may be so few that any mistake explains them.
         let numbers = if plan.is_whole { 1..=2 } else { 1..=1 };
         let by_mistakes = numbers.flat_map(|number| {
             let (known, all) = (&known, &all);
@@ -153,15 +155,15 @@ impl Diagnosis {
         Some(found.with_letters(problem))
     }
 
-    /// The state that a program keeps from one case to the next, if that explains every answer in
-    /// every run.
+    /// Finds the state that a program keeps from one case to the next, if it explains every answer
+    /// in every run.
     pub(crate) fn of_runs(
         problem: &Problem,
         plan: &Plan,
         findings: &Findings,
     ) -> Option<Diagnosis> {
-        // Runs that failed as a whole were divided, and what a part shows is another order. A few
-        // cases of the user's own do not tell what a program keeps.
+        // The judge has divided runs that failed as a whole, so their parts ran in another order. A
+        // user's own few cases do not show what a program keeps.
         if !findings.together.is_empty() || !plan.is_whole {
             return None;
         }
@@ -173,7 +175,7 @@ impl Diagnosis {
         Some(found?.with_letters(problem))
     }
 
-    /// The marks as the problem writes them.
+    /// Replaces the marks by the problem's own.
     fn with_letters(mut self, problem: &Problem) -> Diagnosis {
         let phrases: Vec<&mut Wording> = match &mut self.statement {
             Statement::Mistakes(ways) => ways.iter_mut().flatten().collect(),
@@ -187,8 +189,8 @@ impl Diagnosis {
         self
     }
 
-    /// The mistake with which a program plays like this: for each board `None` if its move
-    /// was right, and otherwise the square. `None` if no mistake is known that does.
+    /// Finds the mistake of a player, given for each board `None` if its move was right, otherwise
+    /// the square. `None` if no known mistake explains the moves.
     pub(crate) fn of_player(
         known: &KnownMistakes,
         moves: &[(Board, Option<Square>)],
@@ -197,8 +199,8 @@ impl Diagnosis {
         Diagnosis::named(&known.explain_play(moves), Fit::Player, moves.len(), fails)
     }
 
-    /// The mistake, or two together, with which a program gives just these answers,
-    /// one for each board that was tried; `None` if none are known.
+    /// Finds the mistake, or the two mistakes, with which a program gives exactly these answers,
+    /// one for each tried board. `None` if no known mistake does.
     fn by_mistakes(
         problem: &Problem,
         known: &KnownMistakes,
@@ -248,8 +250,8 @@ impl Diagnosis {
         })
     }
 
-    /// The statement, or the two together, that are true of all failing boards and of the fewest
-    /// others; `None` if they are true of too many.
+    /// Finds the statement, or the pair of statements, that is true of all failing boards and of
+    /// the fewest others. `None` if even the best one is true of too many.
     fn by_features(tried: &[TestedBoard<'_>]) -> Option<Diagnosis> {
         let failing = BitSet::of(tried, |tried| tried.fails);
         let (fails, all) = (failing.len(), tried.len());
@@ -265,7 +267,7 @@ impl Diagnosis {
             .iter()
             .map(|tried| Facts::of(tried.board, tried.answer))
             .collect();
-        // Those that are true of all failing boards.
+        // Statements that are true of all failing boards.
         let fitting = |feature: Feature| {
             let holds = BitSet::of(&facts, &feature.holds);
             (holds.common(&failing) == fails).then_some((holds, feature.says))
@@ -273,7 +275,7 @@ impl Diagnosis {
         let all_features = features::all(&Vec::from_iter(answers), smallest.board);
         let features: Vec<(BitSet, Wording)> =
             all_features.into_iter().filter_map(fitting).collect();
-        // Prefers the first of equally good ones, and one statement to two.
+        // Of equally good statements, prefers the first one, and a single statement to a pair.
         let ones = features.iter().map(|(set, says)| (set.len(), vec![says]));
         let pairs = features.iter().enumerate().flat_map(|(n, (set, says))| {
             let others = features[n + 1..].iter();
@@ -299,13 +301,13 @@ impl Diagnosis {
     }
 }
 
-/// The boards, and what the program answered to each.
+/// The boards with the program's answers.
 fn said<'t>(tried: &'t [TestedBoard<'_>]) -> impl Iterator<Item = (&'t Board, &'t str)> {
     tried.iter().map(|tried| (&tried.board, tried.said))
 }
 
-/// Every case, and what the program answered to it; `None` if not everything was tried, or if
-/// nothing is wrong but the form.
+/// Every case with the program's answer. `None` if not everything was tried, or if only the form is
+/// wrong.
 fn answers<'f>(
     problem: &Problem,
     plan: &Plan,
@@ -316,7 +318,7 @@ fn answers<'f>(
     }
     let tested = |(number, case): (usize, &Case)| {
         let answer = match problem.judging {
-            // No two boards have the same.
+            // No two boards have the same results.
             Judging::Results => "",
             _ => problem.question.answer(case).unwrap_or_default(),
         };
@@ -332,19 +334,19 @@ fn answers<'f>(
     all.iter().any(|tried| tried.fails).then_some(all)
 }
 
-/// The common feature of the answers to all inputs tried.
+/// What the answers to all tried inputs have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
 pub enum Common {
-    /// It fails everywhere, and prints nothing.
+    /// It fails on every input and prints nothing.
     NoOutput,
-    /// It fails everywhere, and prints the same, which is no answer.
+    /// It fails on every input and prints the same text, which is not an answer.
     SameOutput(String),
-    /// It ends everywhere in the same way, and not as it should.
+    /// Every run ends abnormally, in the same way.
     SameEnd(Ending),
-    /// It gives the same answer everywhere, which is right on some inputs.
+    /// It gives the same answer to every input. The answer is right for some of them.
     SameAnswer(String),
-    /// It prints one word wherever another one is expected, and is right everywhere else.
+    /// It prints one word wherever another one is expected, and is right on all other inputs.
     OtherWord {
         /// The printed word, which is not an answer.
         printed: String,
@@ -353,11 +355,12 @@ pub enum Common {
     },
 }
 
-/// With fewer failures the same answer is no pattern.
+/// With fewer failures, the same answer is not a pattern.
 const FEWEST_SAME: usize = 3;
 
 impl Common {
-    /// The common feature of all failures of a program that only fails; `None` if they differ.
+    /// What the failures of a program that fails on every input have in common. `None` if they
+    /// differ.
     pub(crate) fn of_failures(failures: &[&ProgramFailure]) -> Option<Common> {
         let [first, others @ ..] = failures else {
             return None;
@@ -377,7 +380,7 @@ impl Common {
         }
     }
 
-    /// How a program ends that ends everywhere in this way.
+    /// The common end of a program that always ends in this way.
     fn of_end(failure: &ProgramFailure) -> Option<Common> {
         match failure.got {
             Got::Ended(ending) => Some(Common::SameEnd(ending)),
@@ -385,7 +388,7 @@ impl Common {
         }
     }
 
-    /// `None` if nothing is common to all.
+    /// `None` if the answers have nothing in common.
     pub(crate) fn of(problem: &Problem, plan: &Plan, findings: &Findings) -> Option<Common> {
         if let Some(failure) = &findings.everywhere {
             return Common::of_end(failure);
@@ -395,27 +398,26 @@ impl Common {
         let tried = findings.tried.iter().filter(|tried| **tried).count();
         match same {
             Common::SameOutput(text) if is_only_answer(problem, plan, findings, &text) => {
-                // In a run that failed as a whole it may print something else.
+                // In a run that failed as a whole, the program may have printed something else.
                 (findings.unclear.is_empty()).then_some(Common::SameAnswer(text))
             }
             Common::SameOutput(printed) if tried > failures.len() => {
                 let expected = only_expected(problem, plan, findings, &printed)?;
                 Some(Common::OtherWord { printed, expected })
             }
-            // In a run of several cases it may print something.
+            // The program may print something in a run of several cases.
             Common::NoOutput if findings.together.iter().any(|(_, run)| run.has_lines()) => None,
             same => (tried == failures.len()).then_some(same),
         }
     }
 
-    /// Whether it explains all failures, so that no board has to.
+    /// Whether it explains all failures, so that the report need not explain a board.
     pub fn explains_all(&self) -> bool {
         !matches!(self, Common::SameAnswer(_))
     }
 }
 
-/// Whether an answer was given to every case that was tried: where it is right, and
-/// where it is wrong.
+/// Whether the program gave this answer to every tried case, right or wrong.
 fn is_only_answer(problem: &Problem, plan: &Plan, findings: &Findings, got: &str) -> bool {
     let answer = |number: usize| problem.question.answer(&plan.cases[number]);
     let tried = (0..plan.cases.len()).filter(|number| findings.tried[*number]);
@@ -426,8 +428,8 @@ fn is_only_answer(problem: &Problem, plan: &Plan, findings: &Findings, got: &str
         && cases.any(|case| problem.question.answer(case) == Ok(got))
 }
 
-/// The one answer that is expected wherever a program prints a word that is no answer; `None`
-/// if there are several, or if the program gives it somewhere.
+/// The one expected answer where the program prints a word that is not an answer. `None` if there
+/// are several, or if the program gives that answer somewhere.
 fn only_expected(
     problem: &Problem,
     plan: &Plan,

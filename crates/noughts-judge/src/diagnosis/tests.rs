@@ -1,4 +1,4 @@
-//! Which cause is named for which failing boards.
+//! Tests which cause is named for which failing boards.
 
 use noughts::{Position, Rules, TABLE};
 
@@ -94,7 +94,7 @@ fn statements_differ_in_both_languages() {
     }
 }
 
-/// Explanations that fit as well are a list, in text and in JSON.
+/// Explanations that fit equally well are a list, in text and in JSON.
 #[test]
 fn alternatives_are_a_list() {
     let way = |en: &str| vec![Wording::new(en, en)];
@@ -116,7 +116,7 @@ fn alternatives_are_a_list() {
     assert_eq!(json["mistakes"][1][0], "counts to two");
 }
 
-/// The common feature of all answers of a model, which returns the result for a case.
+/// What all answers of a model have in common. The model returns the result for a case.
 fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
     common_in(&Plan::of(find(id).unwrap(), false), id, model)
 }
@@ -154,8 +154,7 @@ fn answers_that_are_the_same_everywhere() {
     }
     let valid = Some(Common::SameAnswer("valid".to_owned()));
     assert_eq!(common("boj/7682", always("valid")), valid);
-    // The same square is a move everywhere, and no answer that is always the same
-    // mistake.
+    // A player may answer the same square everywhere, which is not always a mistake.
     assert_eq!(common("noughts/best-move", always("b2")), None);
     let crash = || Got::Ended(ending(End::Exited(9)));
     let different: [&dyn Fn(usize) -> Got; 3] = [
@@ -175,7 +174,7 @@ fn answers_that_are_the_same_everywhere() {
     }
 }
 
-/// It prints nothing for one case, and something for several.
+/// The program prints nothing for a single case, and something for several.
 #[test]
 fn no_output_for_a_case_alone() {
     let problem = find("boj/7682").unwrap();
@@ -205,13 +204,13 @@ fn one_word_for_another() {
         expected: "TIE",
     });
     assert_eq!(common(problem.id, draw), found);
-    // An answer instead of another one is a mistake about the game.
+    // An answer instead of another one is a mistake about the game, not another word.
     let x = |n| match answer(n) {
         "TIE" => Got::printed("x"),
         answer => Got::printed(answer),
     };
     assert_eq!(common(problem.id, x), None);
-    // Once the word is right.
+    // The program prints the right word once.
     let ties = |n: &usize| answer(*n) == "TIE";
     let once = (0..plan.cases.len()).find(ties).unwrap();
     let mostly = |n| {

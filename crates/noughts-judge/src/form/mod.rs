@@ -1,10 +1,9 @@
-//! Mistakes in the form of an output. A program may compute every answer right and print none that
-//! a judge accepts: in capitals, after a prompt, between lines of debug output.
+//! Finds mistakes in the form of an output. A program may compute every answer right and print none
+//! that a judge accepts: in capitals, after a prompt, between lines of debug output.
 //!
 //! A line is well formed if it is an answer to the problem, right or wrong. If an output is not
-//! well formed, each of the [`REPAIRS`], and each pair of them, is applied to it. The repair that
-//! makes it well formed names the mistake, and the repaired output is the one that the program
-//! meant.
+//! well formed, each of the [`REPAIRS`] and each pair of them is applied to it. The repair that
+//! makes it well formed identifies the mistake, and the repaired output is what the program meant.
 
 #[cfg(test)]
 mod tests;
@@ -22,12 +21,11 @@ use crate::problems::{Framing, Judging, PROBLEMS, Problem, bot};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FormMistake {
-    /// Every byte counts, and blanks stand behind answers or the last newline is
-    /// missing.
+    /// Every byte counts, and there are blanks after answers, or the last newline is missing.
     LineEnds,
-    /// Blanks stand before answers.
+    /// There are blanks before answers.
     LeadingBlanks,
-    /// Capitals for small letters or the other way round.
+    /// Upper case instead of lower case, or the reverse.
     LetterCase {
         /// The printed text.
         printed: String,
@@ -36,18 +34,18 @@ pub enum FormMistake {
     },
     /// Invisible characters, such as a zero byte.
     Invisible,
-    /// Quotes, brackets, full stops or the like stand around answers.
+    /// There are quotes, brackets, full stops or similar characters around answers.
     Punctuation {
         /// A line with them.
         printed: String,
     },
-    /// Empty lines stand between answers.
+    /// There are empty lines between answers.
     EmptyLines,
-    /// Answers are not on a line each.
+    /// Lines do not have exactly one answer each.
     LineBreaks,
-    /// The line `end` is answered too.
+    /// The program also answers the line `end`.
     AnswerForEnd,
-    /// A text stands before answers on the same line, such as a prompt.
+    /// A text such as a prompt comes before answers on the same line.
     Prefix {
         /// The first such text.
         text: String,
@@ -57,11 +55,11 @@ pub enum FormMistake {
         /// The first such line.
         line: String,
     },
-    /// One answer is printed where there are several cases.
+    /// The program prints one answer to several cases.
     OneAnswer,
-    /// It ends with exit code 0 after right answers to some of several cases.
+    /// The program ends with exit code 0 after right answers to some of several cases.
     EndsEarly,
-    /// Kept alive, it prints a line before it is asked.
+    /// Kept alive, it prints a line before it gets one.
     LineBeforeAsked {
         /// The line.
         line: String,
@@ -79,7 +77,7 @@ pub enum FormMistake {
 }
 
 impl FormMistake {
-    /// Whether it is not known what the answers would be without it.
+    /// Whether the mistake hides the answers.
     pub(crate) fn hides_answers(&self) -> bool {
         matches!(
             self,
@@ -91,7 +89,7 @@ impl FormMistake {
         )
     }
 
-    /// The part of the output that shows the mistake, if it has to be seen.
+    /// The part of the output that shows the mistake, if the report should quote it.
     pub(crate) fn quoted(&self) -> Option<&str> {
         match self {
             FormMistake::Punctuation { printed: text }
@@ -107,11 +105,11 @@ impl FormMistake {
 /// The most of a foreign line that a mistake quotes.
 pub(crate) const QUOTED: usize = 60;
 
-/// An output is not looked at if it has more lines than this for each case: no
-/// repair would tell what belongs to which.
+/// An output with more lines than this for each case is not examined: no repair could tell which
+/// line belongs to which case.
 const MOST_LINES: usize = 50;
 
-/// The form that an output should have.
+/// The expected form of an output.
 #[derive(Clone, Copy)]
 pub(crate) struct ExpectedOutput {
     pub(crate) problem: &'static Problem,
@@ -123,15 +121,15 @@ pub(crate) struct ExpectedOutput {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) mistakes: Vec<FormMistake>,
-    /// The answers that the program meant, a line for each case; `None` if they cannot be known.
+    /// The answers that the program meant, one line for each case. `None` if they are unknown.
     pub(crate) meant: Option<Vec<String>>,
 }
 
 impl Form {
-    /// `None` if the form is right, or wrong in a way that is not known.
+    /// `None` if the form is right, or wrong in an unknown way.
     pub(crate) fn of(asked: ExpectedOutput, output: &[u8], comparison: Comparison) -> Option<Form> {
         if asked.problem.judging == Judging::Results {
-            // The driver prints the lines, and it makes no mistake.
+            // The driver prints the lines, and it makes no mistakes of form.
             return None;
         }
         let lines = Comparison::AsJudgesDo.lines(output);
@@ -154,8 +152,7 @@ impl Form {
     }
 }
 
-/// The first repair, or the first two after each other, that make the lines well
-/// formed.
+/// The first repair, or the first two in sequence, that make the lines well formed.
 fn repaired(asked: ExpectedOutput, lines: &[String]) -> Option<Form> {
     let made = REPAIRS.iter().filter_map(|repair| repair(asked, lines));
     let once: Vec<(FormMistake, Vec<String>)> = made.collect();
@@ -178,9 +175,9 @@ fn one_answer(asked: ExpectedOutput, lines: &[String]) -> Option<FormMistake> {
     (asked.cases > 1 && asked.is_answer(line)).then_some(FormMistake::OneAnswer)
 }
 
-/// The problem to which every line is an answer, perhaps in another letter case.
+/// The mistakes of lines that are all answers to another problem, perhaps in the wrong letter case.
 fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMistake>> {
-    // Some answers are answers to both.
+    // Some answers belong to both problems.
     if lines.iter().all(|line| asked.is_answer(line)) {
         return None;
     }
@@ -213,7 +210,7 @@ impl ExpectedOutput {
         }
     }
 
-    /// The same, whatever the case of its letters: a program may make two mistakes.
+    /// Whether a text is an answer in any letter case: a program may make two mistakes.
     fn is_nearly_answer(&self, text: &str) -> bool {
         let mut answers = self.answers().iter();
         self.is_answer(text) || answers.any(|answer| answer.eq_ignore_ascii_case(text))
@@ -233,10 +230,10 @@ impl ExpectedOutput {
     }
 }
 
-/// Mends one mistake; `None` if the lines do not have it.
+/// Repairs one mistake. `None` if the lines do not have it.
 type Repair = fn(ExpectedOutput, &[String]) -> Option<(FormMistake, Vec<String>)>;
 
-/// Every mistake that can be mended, those first that change least.
+/// The repairs of all mistakes, those that change least first.
 const REPAIRS: [Repair; 9] = [
     leading_blanks,
     letter_case,
@@ -260,7 +257,7 @@ fn letter_case(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, 
         let answer = answers.find(|answer| answer.eq_ignore_ascii_case(line));
         answer.map_or_else(|| line.to_owned(), |answer| (*answer).to_owned())
     };
-    // The case of a square in an answer does not matter.
+    // The letter case of a square in an answer does not matter.
     let mended = each(lines, |line| {
         if asked.is_answer(line) {
             line.to_owned()
@@ -300,7 +297,8 @@ fn empty_lines(_: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<
     (mended.len() < lines.len()).then_some((FormMistake::EmptyLines, mended))
 }
 
-/// Answers on one line, with blanks or nothing between them, or an answer on several.
+/// Repairs several answers on one line, with or without blanks between them, and an answer on
+/// several lines.
 fn line_breaks(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let words = lines.iter().flat_map(|line| line.split_whitespace());
     let mended = if asked.cases == 1 {
@@ -312,8 +310,7 @@ fn line_breaks(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, 
     (mended != lines).then_some((FormMistake::LineBreaks, mended))
 }
 
-/// The answers that a word is put together from. Of several that fit, the longest
-/// comes first.
+/// Splits a word into the answers that it consists of. Longer answers are tried first.
 fn torn_apart(asked: ExpectedOutput, word: &str) -> Option<Vec<String>> {
     let mut rest = word;
     let mut found = Vec::new();
@@ -352,8 +349,8 @@ fn is_sign(before: &str, after: &str) -> bool {
     before.ends_with('-') && after.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The answer at the end of a line. The end of a word is none: "invalid" is not
-/// "valid" behind "in", "-1" is not 1, and "2 2" is not 2 behind another text.
+/// The answer at the end of a line. The end of a word does not count: "invalid" is not "valid"
+/// after "in", "-1" is not 1, and "2 2" is not 2 after another text.
 fn behind(asked: ExpectedOutput, line: &str) -> Option<&str> {
     let mut starts = line.char_indices().filter(|(_, c)| !c.is_alphanumeric());
     starts.find_map(|(place, c)| {
@@ -376,7 +373,7 @@ fn each(lines: &[String], mend: impl Fn(&str) -> String) -> Vec<String> {
     lines.iter().map(|line| mend(line)).collect()
 }
 
-/// The mistake that the first changed line has; `None` if no line was changed.
+/// The mistake in the first changed line. `None` if no line was changed.
 fn changed(
     lines: &[String],
     mended: Vec<String>,

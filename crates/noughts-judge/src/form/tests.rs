@@ -93,7 +93,7 @@ fn letter_case_of_every_answer() {
     }
 }
 
-/// A right form is no mistake, whatever the answers.
+/// A right form is not a mistake, whatever the answers are.
 #[test]
 fn nothing_is_wrong_with_answers() {
     for problem in PROBLEMS {
@@ -105,26 +105,26 @@ fn nothing_is_wrong_with_answers() {
             );
         }
     }
-    // And what is nothing at all is no known mistake.
+    // An empty output has no known mistake.
     assert_eq!(form("boj/7682", 2, ""), None);
     assert_eq!(form("boj/7682", 2, "segmentation\nfault\n"), None);
     assert_eq!(form("boj/7682", 2, "valid\nvalid\nvalid\nvalid\n"), None);
     assert_eq!(form("boj/7682", 2, &"x\n".repeat(10_000)), None);
-    // A driver prints like this a text that a function returns instead of a value.
+    // If a function returns a text instead of a value, the driver prints it like this.
     assert_eq!(
         form("leetcode/794", 2, "'False' (str)\n'True' (str)\n"),
         None
     );
     assert_eq!(form("programmers/160585", 1, "'1' (str)\n"), None);
-    // A number is one answer with its sign, and two numbers are not one.
+    // A number with its sign is one answer, and two numbers are not one.
     assert_eq!(form("programmers/160585", 1, "-1\n"), None);
     assert_eq!(form("noughts/unbeatable", 1, "2 2\n"), None);
-    // Here no line ends the input.
+    // In this problem no line ends the input.
     assert_eq!(form("uva/10363", 2, "yes\nyes\nno\n"), None);
 }
 
-/// The mistakes that are named in an output for a number of cases, and the meant answers. `/` is the
-/// end of a line. Capitals do not hide what problem the answers are for.
+/// The mistakes found in an output for a number of cases, and the meant answers. `/` ends a line.
+/// Capitals do not hide which problem the answers are for.
 #[test]
 fn mistakes_are_named() {
     let table = "boj/7682 | 3 | valid invalid valid | line-breaks | valid invalid valid

@@ -39,7 +39,7 @@ pub struct Function {
     pub parameter: Parameter,
     /// The type of its result.
     pub returns: Returns,
-    /// The languages in which the judge takes it.
+    /// The languages in which the judge accepts it.
     pub languages: &'static [CodeLanguage],
     /// Whether the judge imports the usual names, such as `List` in Python.
     pub imports: bool,
@@ -57,7 +57,7 @@ pub enum Parameter {
 /// The type of a function's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returns {
-    /// Whether something is so.
+    /// A truth value.
     Bool,
     /// A number.
     Int,
@@ -65,7 +65,7 @@ pub enum Returns {
     Text,
     /// A text, or an exception whose message is the answer.
     TextOrError,
-    /// The answer needs several functions of a Python module. This code calls them.
+    /// Several functions of a Python module. This code calls them.
     Module(&'static str),
 }
 
@@ -88,7 +88,7 @@ pub enum CodeLanguage {
     Go,
 }
 
-/// The problem asks for a function that a source does not have.
+/// A source lacks the function that the problem asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoFunction {
     /// The problem.
@@ -98,7 +98,7 @@ pub struct NoFunction {
 }
 
 impl NoFunction {
-    /// The error, in a language.
+    /// The error in a language.
     pub fn in_language(&self, language: Language) -> String {
         Message::NoFunction(self).text(language)
     }
@@ -130,24 +130,24 @@ pub struct Driver {
     pub text: String,
 }
 
-/// The names that Python has on LeetCode without an import.
+/// The names that LeetCode defines in Python without an import.
 const PYTHON_IMPORTS: &str = r#"["bisect", "collections", "copy", "functools", "heapq", "itertools", "math", "operator", "random", "re", "string", "typing"]"#;
 
-/// The same for Java.
+/// The imports that LeetCode adds in Java.
 const JAVA_IMPORTS: &str = "import java.util.*; import java.util.function.*; import java.util.stream.*; import java.math.*; ";
 
-/// How a language writes what tells functions from programs.
+/// The parts of a language's syntax by which functions and programs are told apart.
 struct Syntax {
     extensions: &'static [&'static str],
     /// The driver, and the name of its file.
     driver: (&'static str, &'static str),
-    /// A source with one of these is a program: a word, and how the text continues behind it.
+    /// A source that contains one of these words, followed by its text, is a program.
     program: &'static [(&'static str, &'static str)],
-    /// A function is defined behind one of these words,
+    /// The name of a function follows one of these words,
     definition: &'static [&'static str],
-    /// or before one of these texts.
+    /// or precedes one of these texts.
     assignment: &'static [&'static str],
-    /// The beginning of a comment, and the quotes of a string.
+    /// The beginning of a comment, and the quotes of strings.
     comment: &'static str,
     quotes: &'static [&'static str],
 }
@@ -163,7 +163,7 @@ const LIKE_C: Syntax = Syntax {
     quotes: &["\"\"\"", "\"", "'"],
 };
 
-/// Every language that has drivers, in the order of [`CodeLanguage`].
+/// The languages that have drivers, in the order of [`CodeLanguage`].
 const LANGUAGES: [Syntax; 7] = [
     Syntax {
         extensions: &["py"],
@@ -255,7 +255,7 @@ impl CodeLanguage {
     }
 }
 
-/// The function that a problem asks for, in a source; `None` if the source is a program.
+/// Finds the function that a problem asks for in a source. `None` if the source is a program.
 ///
 /// A source is a program if it has its own entry point, or in Python and JavaScript if it
 /// reads standard input. Comments and strings do not count.
@@ -315,7 +315,7 @@ pub fn function(
     }))
 }
 
-/// Whether a name is that of a function in some code.
+/// Whether some code defines a function with this name.
 fn is_defined(code: &str, name: &str, syntax: &Syntax) -> bool {
     places(code, name).any(|place| {
         let is_assigned = |text: &&str| place.behind.starts_with(text);
@@ -326,7 +326,8 @@ fn is_defined(code: &str, name: &str, syntax: &Syntax) -> bool {
 }
 
 impl Function {
-    /// The names that it may have: the judge's, the same as Rust writes it, and `solution`.
+    /// The accepted names of the function: the judge's name, the judge's name as Rust writes it,
+    /// and `solution`.
     fn names(&self) -> Vec<String> {
         let mut snake = String::new();
         for letter in self.name.chars() {
@@ -342,8 +343,8 @@ impl Function {
 }
 
 impl Call {
-    /// The driver for the source in a file. Python and JavaScript take the file's name as their
-    /// argument; the drivers of other languages are compiled.
+    /// Writes the driver for the source in a file. Drivers for Python and JavaScript get the file's
+    /// name as their argument; the drivers of other languages are compiled.
     pub fn driver(&self, file: &str, source: &str) -> Driver {
         let Function {
             parameter, returns, ..
@@ -392,7 +393,7 @@ impl Call {
             ("RAISED", RAISED.to_owned()),
             ("STRUCT", self.declares.to_owned()),
             ("FILE", format!("{file:?}")),
-            // It may have any of these names in it, so it comes last.
+            // The source may contain any of these names, so it comes last.
             ("SOURCE", source.to_owned()),
         ];
         let (name, template) = self.language.syntax().driver;
@@ -406,13 +407,13 @@ impl Call {
 
 /// The text around a word.
 struct WordPlace<'c> {
-    /// The word before it; empty if something else stands there.
+    /// The word before it. Empty if the text before it is not a word.
     before: &'c str,
-    /// The text behind it, without leading blanks.
+    /// The text after it, without leading blanks.
     behind: &'c str,
 }
 
-/// A source with a blank for each comment and each string.
+/// Replaces each comment and each string in a source by a blank.
 fn without_comments(source: &str, language: CodeLanguage) -> String {
     let syntax = language.syntax();
     let mut code = String::with_capacity(source.len());
@@ -441,8 +442,8 @@ fn without_comments(source: &str, language: CodeLanguage) -> String {
     code
 }
 
-/// Whether a quote begins a string. In Rust it may be that of a lifetime, and in C++ it may
-/// stand inside a number.
+/// Whether a quote begins a string. In Rust it may begin a lifetime, and in C++ it may separate the
+/// digits of a number.
 fn is_string(rest: &str, quote: &str, before: &str, language: CodeLanguage) -> bool {
     match (language, quote) {
         (CodeLanguage::Rust, "'") => {
@@ -454,7 +455,8 @@ fn is_string(rest: &str, quote: &str, before: &str, language: CodeLanguage) -> b
     }
 }
 
-/// How long a string is, with its quotes. One between single characters ends with its line.
+/// The length of a string with its quotes. A string between single characters ends at the end of
+/// its line.
 fn string_length(text: &str, quote: &str) -> usize {
     let spans_lines = quote.len() > 1 || quote == "`";
     let mut escaped = false;
@@ -470,7 +472,7 @@ fn string_length(text: &str, quote: &str) -> usize {
     text.len()
 }
 
-/// Every place of a word in some code.
+/// The places at which a word occurs in some code.
 fn places<'c>(code: &'c str, word: &'c str) -> impl Iterator<Item = WordPlace<'c>> {
     let is_of_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     code.match_indices(word).filter_map(move |(place, _)| {

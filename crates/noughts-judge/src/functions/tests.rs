@@ -1,9 +1,9 @@
-//! Sources as people have them.
+//! Tests with sources as people write them.
 
 use super::*;
 use crate::problems::find;
 
-/// The form of a source for a problem: the call of its function, or `program`.
+/// How a source for a problem is read: the call of its function, or `program`.
 fn said(id: &str, extension: &str, source: &str) -> String {
     let language = CodeLanguage::of_extension(extension).unwrap();
     match function(find(id).unwrap(), language, source) {
@@ -14,8 +14,8 @@ fn said(id: &str, extension: &str, source: &str) -> String {
     }
 }
 
-/// Sources as people have them, ⏎ for a line break, and how they are judged. Comments and strings do
-/// not count.
+/// Sources as people write them, with ⏎ for line breaks, and how they are read. Comments and
+/// strings do not count.
 const SOURCES: &str = r##"
 py   | Solution.validTicTacToe    | class Solution:⏎    def validTicTacToe(self, board: List[str]) -> bool:⏎        pass
 py   | validTicTacToe             | def validTicTacToe(board):⏎    pass
@@ -79,12 +79,12 @@ fn sources_are_programs_or_functions() {
         };
         let text = source.replace('⏎', "\n");
         assert_eq!(said("leetcode/794", extension, &text), expected, "{row}");
-        // This problem asks for no function, and the compiler reports what is missing.
+        // This problem asks for no function, so the compiler reports what is missing.
         assert_eq!(said("boj/7682", extension, &text), "program", "{row}");
     }
 }
 
-/// Nothing is left to fill in, in any language that a problem takes.
+/// In every language that a problem accepts, the driver has no placeholders left.
 #[test]
 fn drivers_are_whole() {
     for problem in crate::problems::PROBLEMS {
@@ -101,7 +101,7 @@ fn drivers_are_whole() {
     }
 }
 
-/// A source may have the names of a template in it.
+/// A source may contain the names of placeholders.
 #[test]
 fn a_source_is_not_filled_in() {
     let source = "int solution(vector<string> b) { return \"@CALL@\"[0]; }";

@@ -1,4 +1,4 @@
-//! The formats of test data: how the tests are named, and what lies beside them.
+//! The formats of test data: the names of the tests, and the other files.
 
 use noughts_analysis::messages::grouped;
 
@@ -6,7 +6,8 @@ use super::TestFile;
 use super::programs::{Programs, WRONG_PARTS};
 use crate::problems::{Judging, Problem};
 
-/// The user of the files, who decides how they are named and which files lie beside the tests.
+/// The program or site that uses the files. It determines the names of the tests and the other
+/// files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A problem package, with `.in` and `.ans` in `data`.
@@ -16,11 +17,12 @@ pub enum Format {
     /// A folder of the repository `testcase-ac/testcase-ac`, in the layout of its
     /// `testcase/FORMAT.en.md`.
     TestcaseAc,
-    /// The scripts of an autograder, which run `noughts check`. It has no tests.
+    /// The scripts of an autograder, which run `noughts check`. There are no test files.
     Gradescope,
 }
 
-/// The files of a Kattis package besides the tests and wrong programs, and the folder of those.
+/// The files of a Kattis package besides the tests and wrong programs, and the folder of the wrong
+/// programs.
 pub(super) const KATTIS: [&str; 5] = [
     "problem.yaml",
     "problem_statement/problem.en.tex",
@@ -30,8 +32,8 @@ pub(super) const KATTIS: [&str; 5] = [
 ];
 const KATTIS_WRONG: &str = "submissions/wrong_answer/";
 
-/// The files of a problem of testcase.ac besides the tests and wrong programs, and how the names of
-/// those begin.
+/// The files of a problem of testcase.ac besides the tests and wrong programs, and the prefix of
+/// the wrong programs' names.
 const TESTCASE_AC: [&str; 4] = [
     "metadata.yaml",
     "validator.cpp",
@@ -68,7 +70,7 @@ impl Format {
         }
     }
 
-    /// The format in a few words.
+    /// A short description of the format.
     pub const fn description(self) -> &'static str {
         match self {
             Format::Kattis => "a problem package of Kattis, with .in and .ans in data",
@@ -86,7 +88,8 @@ impl Format {
         }
     }
 
-    /// The folders of the samples and of the other tests: oj wants no other files beside them.
+    /// The folders of the samples and of the other tests. oj accepts no other files in the folder
+    /// of tests.
     pub(super) fn folders(self, problem: &Problem) -> [String; 2] {
         match self {
             Format::Kattis => ["data/sample/", "data/secret/"].map(str::to_owned),
@@ -95,8 +98,8 @@ impl Format {
         }
     }
 
-    /// The prefixes of the names of samples and of other tests. If the order matters, samples
-    /// come first when sorted by name.
+    /// The prefixes of the names of samples and of other tests. If a tool sorts tests by name,
+    /// samples come first.
     pub(super) fn prefixes(self) -> [&'static str; 2] {
         match self {
             Format::TestcaseAc => ["sample_", "additional_"],
@@ -144,7 +147,7 @@ impl Format {
     }
 }
 
-/// Whether a path can be that of a file besides the tests.
+/// Whether a path can be that of a file other than a test.
 pub(super) fn is_beside_tests(path: &str) -> bool {
     match name_in_testcase_ac(path) {
         Some(name) => TESTCASE_AC.contains(&name) || is_wrong_program(name, TESTCASE_AC_WRONG),
@@ -156,8 +159,8 @@ pub(super) fn is_beside_tests(path: &str) -> bool {
     }
 }
 
-/// The name of a file in the folder of a problem of testcase.ac: of
-/// `testcase/boj/7682/validator.cpp` the last part.
+/// The name of a file in the folder of a problem of testcase.ac: `validator.cpp` of
+/// `testcase/boj/7682/validator.cpp`.
 pub(super) fn name_in_testcase_ac(path: &str) -> Option<&str> {
     let below = path.strip_prefix(TESTCASE_AC_ROOT)?;
     below.splitn(3, '/').nth(2)
@@ -180,7 +183,7 @@ fn is_wrong_program(path: &str, prefix: &str) -> bool {
     WRONG_PARTS.iter().any(|part| name == Some(part.name))
 }
 
-/// `metadata.yaml`. The judge's limits are left open.
+/// `metadata.yaml`. It does not state the judge's limits.
 fn testcase_ac_metadata(problem: &Problem) -> String {
     let mut text = format!("title: \"{}\"\n", problem.title.ko);
     if let Some(address) = problem.address {
@@ -189,7 +192,7 @@ fn testcase_ac_metadata(problem: &Problem) -> String {
     text + "isSpecialJudge: false\n"
 }
 
-/// `problem.yaml`. The licence is left open: the problems are the judges'.
+/// `problem.yaml`. It does not state a licence, since the problems belong to the judges.
 fn kattis_metadata(problem: &Problem) -> String {
     let mut text = format!("name: \"{}\"\nlicense: unknown\n", problem.title.en);
     if let Some(address) = problem.address {

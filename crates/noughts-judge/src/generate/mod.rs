@@ -68,21 +68,21 @@ struct Group {
     cases: Vec<Case>,
 }
 
-/// How a generated README begins, by which a folder of test data is recognised.
+/// The beginning of a generated README. noughts recognises a folder of test data by it.
 const HEADING: &str = "# Test data by noughts generate: ";
 
 /// The folder for cases on which the statement is silent.
 const SILENT: &str = "silent/";
 
-/// The name of the file that tells what the others hold.
+/// The name of the file that describes the others.
 pub const README: &str = "README.md";
 
-/// Whether a text is that of a [`README`] that was generated.
+/// Whether a text is that of a generated [`README`].
 pub fn is_readme(text: &str) -> bool {
     text.starts_with(HEADING)
 }
 
-/// Whether a path in a folder of test data can be that of a file which was generated.
+/// Whether a path in a folder of test data can be that of a generated file.
 pub fn is_generated(path: &str) -> bool {
     if path == README || format::is_beside_tests(path) {
         return true;
@@ -90,12 +90,12 @@ pub fn is_generated(path: &str) -> bool {
     if let Some(name) = format::name_in_testcase_ac(path) {
         return is_test(name);
     }
-    // Test data used to lie beside the README.
+    // Earlier versions wrote test data beside the README.
     let mut folders = ["", SILENT, "data/sample/", "data/secret/", "test/"].into_iter();
     folders.any(|folder| path.strip_prefix(folder).is_some_and(is_test))
 }
 
-/// Whether a file's name is that of a test: `1-test-07.in`.
+/// Whether a file name is that of a test: `1-test-07.in`.
 fn is_test(name: &str) -> bool {
     let number = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
     let mut ends = [".in", ".ans", ".out"].into_iter();
@@ -106,9 +106,9 @@ fn is_test(name: &str) -> bool {
 }
 
 impl TestData {
-    /// The samples, every input that the statement allows, and in a folder of
-    /// their own those on which it is silent; or of those that the statement allows a few
-    /// on which every known mistake shows.
+    /// Generates the samples and every input that the statement allows, and in a separate folder
+    /// the inputs on which it is silent. With [`Extent::Small`], generates only the samples and a
+    /// few inputs that expose every known mistake.
     pub fn new(problem: &'static Problem, format: Format, extent: Extent) -> TestData {
         if format == Format::Gradescope {
             return TestData {
@@ -131,7 +131,7 @@ impl TestData {
                 Vec::new(),
             ),
         };
-        // Judges run the samples too.
+        // Judges run the samples as tests too.
         if format == Format::Kattis && problem.per_run == 1 {
             promised.retain(|case| !samples.contains(case));
         }
@@ -166,23 +166,23 @@ impl TestData {
         }
     }
 
-    /// How many known mistakes show, if it is the fewest inputs that show them.
+    /// How many known mistakes the inputs expose, if they are the smallest set found.
     pub fn mistakes(&self) -> Option<usize> {
         self.mistakes
     }
 
-    /// How many pairs of an input and its answers there are.
+    /// How many tests there are: pairs of an input and its answers.
     pub fn tests(&self) -> usize {
         let groups = self.groups.iter();
         groups.map(|group| group.tests(self.problem).len()).sum()
     }
 
-    /// How many cases the inputs hold.
+    /// How many cases the inputs have.
     pub fn cases(&self) -> usize {
         self.groups.iter().map(|group| group.cases.len()).sum()
     }
 
-    /// Every file, the [`README`] last.
+    /// All files, the [`README`] last.
     pub fn files(&self) -> impl Iterator<Item = TestFile> {
         let tests = self.groups.iter().flat_map(|group| {
             let tests = group.tests(self.problem);
@@ -286,8 +286,8 @@ fn of_scope(problem: &Problem, scope: Scope) -> Vec<Case> {
         .collect()
 }
 
-/// The cases that the statement promises, or the fewest found on which every known mistake
-/// shows, and how many mistakes those are.
+/// The cases that the statement promises, or the smallest set found that exposes every known
+/// mistake, and how many mistakes it exposes.
 fn promised(problem: &Problem, extent: Extent) -> (Vec<Case>, Option<usize>) {
     let mut cases = of_scope(problem, Scope::Promised);
     if extent == Extent::Every {

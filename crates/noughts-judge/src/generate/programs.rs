@@ -1,6 +1,6 @@
-//! The programs of test data. They validate inputs and outputs, generate random inputs, answer
-//! them, or answer them with a mistake. Each is one C++ file, and the same for all problems except
-//! for a few constants.
+//! The C++ programs of test data. They validate inputs and outputs, generate random inputs, answer
+//! inputs, or answer them with a mistake. Each is one file, and differs between problems only in a
+//! few constants.
 
 use noughts::{Board, Rules};
 
@@ -13,7 +13,7 @@ const OUTPUT_VALIDATOR: &str = include_str!("programs/output_validator.cpp");
 const GENERATOR: &str = include_str!("programs/generator.cpp");
 const SOLUTION: &str = include_str!("programs/solution.cpp");
 
-/// A mistake in a solution: a part of it that is replaced by another.
+/// A mistake in a solution: a part of the solution and its replacement.
 pub(super) struct WrongPart {
     /// The name of the program.
     pub(super) name: &'static str,
@@ -21,7 +21,7 @@ pub(super) struct WrongPart {
     about: &'static str,
     pub(super) right: &'static str,
     wrong: &'static str,
-    /// Whether a program with the mistake is wrong on a promised input.
+    /// Whether a program with the mistake gives a wrong answer to a promised input.
     shows: fn(&Problem) -> bool,
 }
 
@@ -119,28 +119,28 @@ impl<'a> Programs<'a> {
         Programs { problem, constants }
     }
 
-    /// Validates inputs, and ends with one of these exit codes.
+    /// A program that validates inputs and ends with one of these exit codes.
     pub(super) fn input_validator(&self, good: u8, bad: u8) -> String {
         let codes = [("GOOD", good.to_string()), ("BAD", bad.to_string())];
         self.filled(INPUT_VALIDATOR, &codes)
     }
 
-    /// Validates moves as a validator of Kattis; `None` if there is one answer only.
+    /// A Kattis output validator for moves. `None` if each case has only one right answer.
     pub(super) fn output_validator(&self) -> Option<String> {
         (self.problem.judging == Judging::Move).then(|| self.filled(OUTPUT_VALIDATOR, &[]))
     }
 
-    /// Prints a random input.
+    /// A program that prints a random input.
     pub(super) fn generator(&self) -> String {
         self.filled(GENERATOR, &[])
     }
 
-    /// Answers every input.
+    /// A program that answers every input.
     pub(super) fn solution(&self) -> String {
         self.about("Answers every input")
     }
 
-    /// The names and texts of programs that are wrong on at least one promised input.
+    /// The names and texts of the programs that are wrong on at least one promised input.
     pub(super) fn wrong(&self) -> impl Iterator<Item = (&'static str, String)> {
         let parts = WRONG_PARTS.iter().filter(|part| (part.shows)(self.problem));
         parts.map(|part| {
@@ -149,7 +149,7 @@ impl<'a> Programs<'a> {
         })
     }
 
-    /// A solution with what it does.
+    /// The solution with a comment that describes it.
     fn about(&self, what: &str) -> String {
         self.filled(SOLUTION, &[("ABOUT", what.to_owned())])
     }
@@ -160,7 +160,7 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// The replacement of each name in the templates.
+/// The names in the templates and their values for a problem.
 fn constants(problem: &Problem) -> Vec<(&'static str, String)> {
     let Layout {
         framing,
@@ -207,7 +207,7 @@ fn is_game(problem: &Problem) -> bool {
     matches!(problem.question, Question::Game { .. })
 }
 
-/// Whether the statement allows every arrangement of marks, not only unfinished games.
+/// Whether the statement allows all arrangements of marks, not only unfinished games.
 fn takes_any_board(problem: &Problem) -> bool {
     let mut boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
     boards.all(|board| {
@@ -217,7 +217,7 @@ fn takes_any_board(problem: &Problem) -> bool {
 }
 
 /// The text before a board, before a row, between squares, after a row, between rows and after a
-/// board, as C++ writes it.
+/// board, as C++ literals.
 fn around(shape: CaseShape) -> [&'static str; 6] {
     match shape {
         CaseShape::OneLine => ["", "", "", "", "", "\\n"],

@@ -1,5 +1,6 @@
-//! All cases in one file, for a program that runs elsewhere: one input, or a script that runs the
-//! program on each case. The output comes back and is divided into the outputs of the cases.
+//! Writes all cases to one file, for a program that runs elsewhere: one input, or a script that
+//! runs the program on each case. The user returns the output, which is divided into the outputs of
+//! the cases.
 
 use std::fmt;
 
@@ -9,9 +10,9 @@ use serde::Deserialize;
 use super::{Extent, promised};
 use crate::problems::{Case, Problem};
 
-/// The cases of one input with everything that the statement promises, or with the few cases that
-/// expose every known mistake. They are in the order of [`Problem::cases`], so the n-th answer
-/// belongs to the n-th case. [`Layout::print`](crate::problems::Layout::print) prints the input.
+/// The cases for one input: all that the statement promises, or the few that expose every known
+/// mistake. They are in the order of [`Problem::cases`], so the n-th answer belongs to the n-th
+/// case. [`Layout::print`](crate::problems::Layout::print) prints the input.
 pub fn single(problem: &Problem, extent: Extent) -> Vec<Case> {
     promised(problem, extent).0
 }
@@ -41,7 +42,7 @@ impl Script {
         }
     }
 
-    /// The language in a few words.
+    /// A short description of the language.
     pub const fn description(self) -> &'static str {
         match self {
             Script::Sh => "a POSIX shell",
@@ -50,8 +51,9 @@ impl Script {
         }
     }
 
-    /// A script that runs a program, the command that is its arguments, on each of these cases.
-    /// It writes the outputs to `output.txt`, which [`split`] divides again.
+    /// Prints a script that runs a program on each of these cases. The script's arguments are the
+    /// command of the program. The script writes the outputs to `output.txt`, which [`split`]
+    /// divides.
     pub fn print(self, problem: &Problem, cases: &[Case]) -> String {
         let (template, between) = match self {
             Script::Sh => (include_str!("script/run.sh"), "\\n"),
@@ -88,10 +90,10 @@ impl Script {
 pub struct SplitError {
     /// How many outputs there should be.
     pub cases: usize,
-    /// After how many outputs it diverges.
+    /// The number of outputs before that place.
     pub after: usize,
-    /// The line with another separator, counted from 1, and that separator; `None` if the text
-    /// ends instead.
+    /// The line number of a wrong separator, from 1, and the separator. `None` if the text ends
+    /// instead.
     pub found: Option<(usize, Separator)>,
 }
 
@@ -122,13 +124,13 @@ impl fmt::Display for Separator {
     }
 }
 
-/// For how many cases a [`Script`] runs a program, if a text begins like what it writes.
+/// The number of cases of a [`Script`], if a text begins like its output.
 pub fn scripted_cases(output: &str) -> Option<usize> {
     let first = Separator::of(output.trim_start().lines().next()?)?;
     (first.number == 1).then_some(first.cases)
 }
 
-/// Puts texts behind each other such that [`split`] divides them again.
+/// Concatenates texts such that [`split`] divides them again.
 pub fn join(texts: impl ExactSizeIterator<Item = impl fmt::Display>) -> String {
     let cases = texts.len();
     let numbered = (1..).zip(texts);
@@ -139,8 +141,8 @@ pub fn join(texts: impl ExactSizeIterator<Item = impl fmt::Display>) -> String {
     joined.collect()
 }
 
-/// Divides what a [`Script`] has written into the program's output for each case. After the first
-/// separator only lines with the same number of cases are separators.
+/// Divides the output of a [`Script`] into the program's output for each case. After the first
+/// separator, only lines with the same number of cases are separators.
 ///
 /// ```
 /// use noughts_judge::generate::split;

@@ -34,7 +34,7 @@ fn other_paths_are_not_known() {
     }
 }
 
-/// Every file has a path that is known for ours, and no path comes twice.
+/// Every path is recognised as generated, and no path occurs twice.
 fn check_paths(files: &[TestFile]) {
     let mut paths = HashSet::new();
     for file in files {
@@ -44,7 +44,7 @@ fn check_paths(files: &[TestFile]) {
     }
 }
 
-/// A package has all its parts, and nothing in them is left to fill in.
+/// A package has all its parts, and no placeholders are left.
 fn a_package_is_whole(problem: &'static Problem) {
     if OutputError::of(problem).is_some() {
         return;
@@ -65,7 +65,7 @@ fn a_package_is_whole(problem: &'static Problem) {
     }
 }
 
-/// The solution contains the part that a mistake replaces exactly once. A problem has a few
+/// The solution contains each part that a mistake replaces exactly once. Every problem has a few
 /// mistakes.
 fn mistakes_are_in_the_solution(problem: &'static Problem) {
     let programs = programs::Programs::new(problem);
@@ -77,7 +77,7 @@ fn mistakes_are_in_the_solution(problem: &'static Problem) {
     assert!((3..=8).contains(&wrong), "{}: {wrong}", problem.id);
 }
 
-/// The names that testcase.ac knows, in the folder of the problem and nowhere else.
+/// All files are in the folder of the problem and have the names that testcase.ac requires.
 #[test]
 fn the_layout_of_testcase_ac() {
     let problem = crate::problems::find("boj/7682").unwrap();
@@ -110,7 +110,7 @@ fn the_layout_of_testcase_ac() {
     );
 }
 
-/// A program that plays can be judged there too: there are no tests.
+/// A player has no tests, but Gradescope can run it.
 #[test]
 fn the_layout_of_gradescope() {
     let problem = crate::problems::find("noughts/unbeatable").unwrap();
@@ -123,7 +123,7 @@ fn the_layout_of_gradescope() {
     assert!(files[1].text.contains("\"noughts/unbeatable\""));
 }
 
-/// A program with a known mistake fails on one of the inputs, or on none at all.
+/// A program with a known mistake fails on one of the small set's inputs, or on no input at all.
 fn a_small_set_shows_every_mistake(problem: &'static Problem) {
     if OutputError::of(problem).is_some() {
         return;
@@ -146,7 +146,7 @@ fn a_small_set_shows_every_mistake(problem: &'static Problem) {
     assert!(boards.len() <= 50, "{}: {}", problem.id, boards.len());
 }
 
-/// One input with every promised case, in the order of the cases, is read back as it is.
+/// One input has every promised case, in the order of the cases, and can be read back.
 fn a_single_input_has_every_case(problem: &'static Problem) {
     let cases = single(problem, Extent::Every);
     assert_eq!(cases.len(), problem.scopes()[Scope::Promised as usize]);
@@ -172,7 +172,8 @@ fn a_counted_input_begins_with_its_count() {
     assert!(input.starts_with("4520\n...\n...\n...\n"));
 }
 
-/// In the script for `cmd.exe` every line ends with CR LF, and a case is a line that is never run.
+/// In the script for `cmd.exe`, every line ends with CR LF, and each case is a line that `cmd.exe`
+/// never executes.
 #[test]
 fn a_batch_file_prints_each_line_of_a_case() {
     for (id, input, echoes, cases) in [
@@ -182,7 +183,7 @@ fn a_batch_file_prints_each_line_of_a_case() {
             "        echo %%b\n        echo %%c\n        echo %%d\n    )\n",
             "::1/X0./.../..X\n::2/.../.0./...\n",
         ),
-        // Quotes need no care.
+        // Quotes need no escape.
         (
             "programmers/160585",
             "[\"O.X\",\".O.\",\"..X\"]\n",
@@ -207,7 +208,7 @@ fn outputs_are_divided() {
     let joined = join(texts.into_iter());
     assert_eq!(scripted_cases(&joined), Some(3));
     assert_eq!(split(&joined, 3), Ok(texts.to_vec()));
-    // As Windows writes it.
+    // The output as Windows writes it.
     let windows = "== noughts 1/2\r\nW\r\n\r\n== noughts 2/2\r\nD\r\n";
     assert_eq!(split(windows, 2), Ok(vec!["W\r\n", "D"]));
     // A program may print lines that look like separators.
@@ -216,7 +217,8 @@ fn outputs_are_divided() {
         "== noughts 1/02\n x== noughts 2/2",
     ];
     assert_eq!(split(&join(texts.into_iter()), 2), Ok(texts.to_vec()));
-    // It ends early, a number is missing, comes twice or is of another input, or all come twice.
+    // The output ends early; a number is missing, occurs twice or belongs to another input; or all
+    // numbers occur twice.
     for (output, after, found) in [
         ("", 0, None),
         ("W\n", 0, None),

@@ -15,7 +15,7 @@ use crate::problems::Case;
 /// One run of the program that the judge asks for.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Names the batch when its run is observed.
+    /// Identifies the batch when the caller passes its run to the judge.
     pub id: BatchId,
     /// The cases of the input, in order.
     pub cases: Vec<Case>,
@@ -27,7 +27,7 @@ pub struct Batch {
     pub time: Duration,
 }
 
-/// Names a batch.
+/// Identifies a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BatchId(pub(super) usize);
 
@@ -36,14 +36,14 @@ pub struct BatchId(pub(super) usize);
 pub enum Mode {
     /// It gets the whole input on standard input.
     Whole,
-    /// The same, and the program should not buffer its output, if its runtime allows that.
+    /// Like `Whole`, but the program should not buffer its output, if its runtime allows that.
     Unbuffered,
-    /// The same, and the input is also in a file of this name in the program's folder.
+    /// Like `Whole`, but the program's folder also has the input in a file of this name.
     WithFile(String),
-    /// Each case is the whole input of its own run, but one process takes all of them. Input
-    /// and output are divided as by [`join`](crate::generate::join).
+    /// One process takes all cases, each as if it were the whole input of its own run. Input and
+    /// output are divided as by [`join`](crate::generate::join).
     Each,
-    /// It gets the next line when it has answered the one before, and is kept alive afterwards.
+    /// It gets each line after it has answered the previous one, and is kept alive afterwards.
     LineByLine {
         /// Whether a program that was kept alive may continue; otherwise a new one is started.
         resume: bool,
@@ -62,8 +62,7 @@ pub struct RunLimits {
 }
 
 impl RunLimits {
-    /// How long a program may neither run nor wait for a processor: it sleeps, or
-    /// waits for input that does not come.
+    /// How long a program may be idle: it neither runs nor waits for a processor.
     pub fn idle(&self) -> Duration {
         2 * self.time
     }
@@ -80,7 +79,7 @@ pub enum End {
     TimeLimit,
     /// It took longer than it may, by the clock: a browser measures no processor time.
     ClockLimit,
-    /// For too long it neither ran nor waited for a processor.
+    /// It was idle for too long.
     IdleLimit,
     /// It used more memory than it may.
     MemoryLimit,
@@ -103,10 +102,10 @@ pub enum End {
     Unflushed,
     /// Kept alive, it printed a line without having been asked.
     Unasked,
-    /// It printed every answer and then did not end: the judge finds that out.
+    /// It printed every answer and then did not end. The judge sets this, not the runner.
     NotEnded,
-    /// A function raised an exception and its driver printed [`RAISED`](crate::functions::RAISED):
-    /// the judge finds that out.
+    /// A function raised an exception, and its driver printed [`RAISED`](crate::functions::RAISED).
+    /// The judge sets this, not the runner.
     Raised,
 }
 
@@ -142,16 +141,16 @@ pub struct Run {
     pub not_removed: Option<String>,
     /// How many programs were started for it: none if one was kept alive.
     pub starts: usize,
-    /// How many lines a program has answered that is kept alive. Then times are those of the
+    /// How many lines a program that is kept alive has answered. Times are then those of the
     /// slowest answer.
     pub answers: usize,
-    /// The lines that it was given before, if it was kept alive.
+    /// The lines that a program that is kept alive got before this run.
     #[serde(skip)]
     pub before: Vec<u8>,
 }
 
 impl Run {
-    /// A run with this end, of which nothing else is known.
+    /// Returns a run with this end and nothing else.
     pub fn new(end: End) -> Run {
         Run {
             end,
@@ -159,7 +158,7 @@ impl Run {
         }
     }
 
-    /// The run of a program that printed this and ended with exit code 0.
+    /// Returns the run of a program that printed this and ended with exit code 0.
     pub fn printed(output: impl Into<Vec<u8>>) -> Run {
         Run {
             output: output.into(),
@@ -172,7 +171,7 @@ impl Run {
 /// How far the judging has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How many cases are known, or positions in which a player was asked.
+    /// How many cases have results, or in how many positions a player was asked for a move.
     pub known: usize,
     /// How many of the cases fail.
     pub failed: usize,
@@ -204,7 +203,7 @@ enum Event {
 }
 
 impl Exchange {
-    /// Ends the present [`work_through`](Exchange::work_through): enough is known.
+    /// Ends the current [`work_through`](Exchange::work_through): enough is known.
     pub(super) fn stop(&self) {
         self.state().is_stopping = true;
     }
@@ -228,7 +227,7 @@ impl Exchange {
         self.state().first_failure = Some((case.clone(), failure.clone()));
     }
 
-    /// The run of a batch; a stopped one if the user has interrupted.
+    /// Runs a batch. Returns a stopped run if the user has interrupted.
     pub(super) async fn run(&self, batch: Batch) -> Run {
         let mut result = Run::new(End::Stopped);
         self.work_through(vec![batch], Batch::clone, |_, run| {
@@ -239,8 +238,8 @@ impl Exchange {
         result
     }
 
-    /// Works through a stack of jobs, each of which is a batch. What a run shows may add jobs,
-    /// which are done next. Several batches may be under way at a time.
+    /// Works through a stack of jobs, each of which is a batch. The result of a run may add jobs,
+    /// which come next. Several batches may be under way at a time.
     pub(super) async fn work_through<J>(
         &self,
         mut jobs: Vec<J>,
@@ -283,7 +282,7 @@ impl Exchange {
         id
     }
 
-    /// Waits for a run, or where there is a batch to offer, until the caller asks for one.
+    /// Waits for a run. If there is a batch to offer, it also returns when the caller asks for one.
     async fn event(&self, has_batch: bool) -> Event {
         poll_fn(|_| {
             let mut state = self.state();

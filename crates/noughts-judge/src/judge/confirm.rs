@@ -1,6 +1,6 @@
-//! Repeats runs: failures, since one that does not reproduce is no verdict; some answers, since a
-//! program may be random; and the failure in the report, since it may be intermittent or depend on
-//! the cases before it.
+//! Repeats runs: failures, because a failure that does not reproduce is no verdict; some answers,
+//! because a program may be random; and the failure in the report, because it may be intermittent
+//! or depend on the cases before it.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -24,41 +24,41 @@ pub struct Randomness {
     pub answers: [String; 2],
     /// How often the program was asked about each case.
     pub asked: usize,
-    /// Whether the first answer was given after other cases, and the second is given whenever
-    /// the case is the first.
+    /// Whether the program gave the first answer after other cases, and always gives the second one
+    /// if the case comes first.
     pub depends_on_before: bool,
 }
 
-/// How many cases that failed are tried alone before they are taken to fail only in a batch.
+/// How many failing cases the judge tries alone before it concludes that they fail only in a batch.
 const TRIED_ALONE: usize = 20;
 
-/// How many of the smallest cases are tried alone if there are runs that were
-/// not narrowed down.
+/// How many of the smallest cases the judge tries alone if some failing runs were not narrowed
+/// down.
 const SMALLEST: usize = 5;
 
-/// How often a failure is tried again that does not reproduce.
+/// How often the judge retries a failure that does not reproduce.
 pub(super) const TRIED_AGAIN: usize = 3;
 
-/// How many batches are tried a second time to see whether the program is random.
+/// How many batches the judge repeats to find out whether the program is random.
 const REPEATED: usize = 2;
 
-/// The same for a program that is kept alive, of which each is one case.
+/// Like `REPEATED`, for a program that is kept alive: its batches have one case each.
 const REPEATED_ALONE: usize = 8;
 
-/// How often a case is the first of a run, before its answer counts as always the same.
+/// How often a case comes first in a run before the judge concludes that its answer is always the
+/// same.
 pub(super) const ASKED_FIRST: usize = 8;
 
-/// How often a random program whose moves may differ and be right is asked about
-/// each case.
+/// How often the judge asks a random program about each case if several moves can be right.
 const ASKED_IF_RANDOM: usize = 3;
 
 impl Procedure {
-    /// Tries the smallest failing cases again and alone, until one of them fails.
+    /// Runs the smallest failing cases again, alone, until one of them fails.
     pub(super) async fn confirm(&self, plan: &Plan, findings: &mut Findings) {
         'parts: for part in plan.parts() {
             let mut candidates = self.to_show(plan, &part, findings);
             if !findings.unclear.is_empty() {
-                // Any case may be among those that fail.
+                // Any case of a failing run may be the one that fails.
                 let all = findings.by_size(plan, part.clone().collect());
                 candidates.splice(0..0, all.into_iter().take(SMALLEST));
             }
@@ -68,8 +68,8 @@ impl Procedure {
                 }
                 let case = &plan.cases[number];
                 let was_alone = findings.failures.get(&number).is_some_and(|f| f.alone);
-                // A case that failed alone is the suspect; one that failed in a batch has a
-                // shrinking of the run before it.
+                // A case that failed alone gets several tries. A case that failed in a batch gets
+                // one, because the judge can still shrink that batch.
                 let tries = if was_alone { TRIED_AGAIN } else { 1 };
                 for before in 0..tries {
                     let run = self.try_new(&[case], &mut findings.used).await;
@@ -86,9 +86,9 @@ impl Procedure {
         }
     }
 
-    /// Tries the sample and a few batches a second time. If the answers differ, the
-    /// program is random. Where several answers can be right, it is then asked about
-    /// everything more often.
+    /// Runs the sample and a few batches a second time. If the answers differ, the program is
+    /// random. If several answers can be right, the judge then asks a random program about every
+    /// case more often.
     pub(super) async fn ask_again(&self, plan: &Plan, findings: &mut Findings) {
         self.repeat_sample(findings).await;
         let repeated = if self.problem.keep_alive {
@@ -146,7 +146,7 @@ impl Procedure {
             }
             random.depends_on_before = first.len() == 1;
         }
-        // A failure counts that a second run shows.
+        // A failure that only the second run shows counts too.
         for (number, failure) in batch.zip(observed.cases) {
             if let Some(failure) = failure {
                 findings.failures.entry(number).or_insert(failure);
@@ -155,7 +155,7 @@ impl Procedure {
     }
 }
 
-/// The whole output of a run that ended as it should.
+/// The whole output of a run that ended normally.
 pub(super) fn text(run: &Run) -> String {
     match run.end {
         End::Exited(0) | End::Answered => String::from_utf8_lossy(&run.output).into_owned(),
@@ -163,7 +163,7 @@ pub(super) fn text(run: &Run) -> String {
     }
 }
 
-/// The first case that has different answers in two outputs of as many lines.
+/// The first case whose answers differ in two outputs with the same number of lines.
 fn difference(cases: &[Case], before: &str, after: &str) -> Option<Randomness> {
     let [before, after] = [before, after].map(|text| Comparison::AsJudgesDo.lines(text.as_bytes()));
     if before.len() != after.len() || before.len() > cases.len() {
@@ -188,15 +188,16 @@ pub struct Intermittent {
     pub tries: usize,
 }
 
-/// How often an input is tried, and how often if it fails each time.
+/// How often the judge runs an input, and how often if it fails each time.
 const TRIES: usize = 11;
 const ALWAYS: usize = 5;
 
-/// With fewer cases before a failure, their contents are likelier to matter than their number.
+/// With fewer cases before a failure, their contents probably matter more than their number.
 const MANY: usize = 10;
 
 impl Procedure {
-    /// Looks closer at the failure that is shown, unless that is the same everywhere.
+    /// Examines the failure that the report shows, unless the program fails in the same way on
+    /// every input.
     pub(super) async fn look_closer(
         &self,
         plan: &Plan,
@@ -206,10 +207,10 @@ impl Procedure {
         if findings.everywhere.is_some() {
             return;
         }
-        // Answers that differ are looked for elsewhere.
+        // Differing answers are found elsewhere.
         if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
             let seen = self.try_often(&example.input, &mut findings.used).await;
-            // It may reproduce after all.
+            // The failure may reproduce in these runs.
             example.is_once &= seen.is_none_or(|seen| seen.failed == 1);
             example.intermittent = seen.filter(|_| !example.is_once);
         }
@@ -220,7 +221,8 @@ impl Procedure {
         }
     }
 
-    /// How often a program fails on an input on which it has failed before; `None` if always.
+    /// How often a program fails on an input on which it has failed before. `None` if it always
+    /// fails.
     async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
         let all = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
         let cases: Vec<&Case> = all.iter().collect();
@@ -234,8 +236,8 @@ impl Procedure {
         (seen.failed < seen.tries).then_some(seen)
     }
 
-    /// Whether a case fails after any others, if there are as many: it is their number that
-    /// the program cannot cope with.
+    /// Whether a case fails after any other cases, if there are enough of them. Then the program
+    /// fails because of their number.
     async fn any_others_do(&self, plan: &Plan, example: &Example, used: &mut ResourceUse) -> bool {
         let number = example.before.len();
         let is_last = example.needs_others() && example.others == number;
@@ -257,7 +259,8 @@ impl Procedure {
         true
     }
 
-    /// Whether a case fails after others; `None` if one of those fails, which tells nothing.
+    /// Whether a case fails after others. `None` if one of the others fails, because then the
+    /// result proves nothing.
     async fn fails_after(
         &self,
         others: &[&Case],
@@ -272,10 +275,11 @@ impl Procedure {
     }
 }
 
-/// Files in the place of standard input and output.
+/// Files that a program uses instead of standard input and output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FileUse {
-    /// The file from which it takes the input: if it is there, the program does something else.
+    /// The file from which the program reads its input: the program behaves differently if the file
+    /// exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reads: Option<String>,
     /// Files that it writes.
@@ -283,8 +287,8 @@ pub struct FileUse {
 }
 
 impl ProgramFailure {
-    /// Whether it can be that the answers are in a file, or the input was expected in one:
-    /// there was no answer, and it did not take too long.
+    /// Whether the answers may be in a file, or the program may expect its input in one: it gave no
+    /// answer and did not exceed the time limit.
     pub(super) fn may_use_files(&self) -> bool {
         let is_silent = match &self.got {
             Got::Printed(text) => text.trim().is_empty(),
@@ -295,8 +299,8 @@ impl ProgramFailure {
 }
 
 impl Procedure {
-    /// Whether a program that prints nothing on a case uses files instead. Which it may read
-    /// stands in its source, and is tried.
+    /// Finds out whether a program that prints nothing on a case uses files instead. The names of
+    /// files that it may read come from its source; the judge tries each of them.
     pub(super) async fn find_file_use(
         &self,
         case: &Case,
@@ -316,14 +320,14 @@ impl Procedure {
                 .collect::<Vec<_>>()
         };
         let (mut reads, mut writes) = (None, names(&without));
-        // The program does not read the files that it writes.
+        // A program does not read the files that it writes.
         let others = |name: &&String| without.files.iter().all(|file| file.name != **name);
         for name in self.settings.file_names.iter().filter(others) {
             let mode = Mode::WithFile(name.clone());
             let with = self.exchange.run(batch(mode)).await;
             used.add(&with);
             let differs = with.end != without.end || with.output != without.output;
-            // Without its input it may write the same files, with nothing in them.
+            // Without input it may write the same files, but empty.
             if differs || with.files != without.files {
                 reads = Some(name.clone());
                 writes.extend(names(&with));
@@ -348,7 +352,7 @@ mod tests {
         let found = difference(&cases, "a\nb\nc\n", "a\nx\ny\n").unwrap();
         assert_eq!(found.case, cases[1]);
         assert_eq!(found.answers, ["b", "x"]);
-        // It is not known which case has which line.
+        // It is unknown which line belongs to which case.
         assert_eq!(difference(&cases, "a\nb\n", "a\n"), None);
         let more = ["thinking\na\nb\nc\n", "ready\na\nb\nc\n"];
         assert_eq!(difference(&cases, more[0], more[1]), None);

@@ -18,11 +18,12 @@ pub struct Example {
     /// The case on which the program fails.
     #[serde(skip)]
     pub case: Case,
-    /// How many other cases the run has: the fewest found with which the program still fails, or
-    /// all of the run if the failure was not seen again or if more runs would take too long.
+    /// How many other cases the run has: the fewest found with which the program still fails. If
+    /// the failure did not reproduce, or if more runs would take too long, these are all other
+    /// cases of the run.
     #[serde(skip)]
     pub others: usize,
-    /// Whether the failure was not seen again, so that it is no verdict.
+    /// Whether the failure did not reproduce, so that it is no verdict.
     #[serde(skip)]
     pub is_once: bool,
     /// The cases before it in that run.
@@ -39,16 +40,16 @@ pub struct Example {
     /// The beginning of what the program printed.
     #[serde(skip)]
     pub output: String,
-    /// Whether the case is one of those that decide.
+    /// Whether the case decides the verdict.
     pub decides: bool,
-    /// Whether it fails after any other cases, as long as there are as many.
+    /// Whether the case fails after any other cases, if there are as many.
     pub any_others: bool,
     /// How often it fails, if not always.
     pub intermittent: Option<Intermittent>,
 }
 
 impl Example {
-    /// A failure that decides, on the case at a place in a run.
+    /// A failure that decides the verdict, on the case at a place in a run.
     pub(crate) fn new(
         problem: &Problem,
         cases: &[&Case],
@@ -71,12 +72,12 @@ impl Example {
         }
     }
 
-    /// Whether it is known that the program fails on this case, and not on another of the run.
+    /// Whether the program is known to fail on this case, and not on another case of the run.
     pub(crate) fn is_of_board(&self) -> bool {
         self.is_alone() || self.failure.verdict != Verdict::TimeLimit
     }
 
-    /// Whether the program fails on this case alone, and was seen to more than once.
+    /// Whether the program fails on this case alone, and has done so more than once.
     pub(crate) fn is_alone(&self) -> bool {
         self.others == 0 && !self.is_once
     }
@@ -88,8 +89,7 @@ impl Example {
 }
 
 impl Procedure {
-    /// Finds an example among some cases of a plan. The runs that this
-    /// takes are added to the findings.
+    /// Finds an example among some cases of a plan. Adds the runs that this takes to the findings.
     pub(crate) async fn find_example(
         &self,
         plan: &Plan,
@@ -119,9 +119,9 @@ impl Procedure {
         Some(Example { decides, ..example })
     }
 
-    /// The failing cases of a part that a report may show, the smallest first: those that are
-    /// wrong for more than their form, if there are any. Where several functions are called, one
-    /// that only looks at the board comes before a search that uses it.
+    /// The failing cases of a part that a report may show, the smallest first. If any case is wrong
+    /// for more than its form, only such cases. If several functions are called, functions that
+    /// only look at the board come before a search that uses them.
     pub(crate) fn to_show(
         &self,
         plan: &Plan,
@@ -142,7 +142,7 @@ impl Procedure {
         numbers
     }
 
-    /// Tries a batch that failed again, and makes it smaller.
+    /// Runs a failing batch again and shrinks it.
     async fn see_again(
         &self,
         cases: Vec<&Case>,
@@ -153,11 +153,11 @@ impl Procedure {
         let is_slow = failure.verdict == Verdict::TimeLimit;
         let seen = Example::new(self.problem, &cases, place, failure);
         if is_slow && findings.timed_out > self.settings.limits.time {
-            // More than one run was as slow, and other runs to try would be too.
+            // Several runs were as slow as this one, and further runs would be too.
             return seen;
         }
         if seen.failure.verdict == Verdict::MemoryLimit && self.problem.keep_alive {
-            // A leak shows a little sooner or later each time.
+            // The batch runs twice, because the point at which a leak exceeds the limit varies.
             let run = self.run(&cases.repeat(2)).await;
             findings.used.add(&run);
             if run.end == End::MemoryLimit {
@@ -181,9 +181,8 @@ impl Procedure {
     }
 }
 
-/// A run that failed, the place of a failing case in it, and how it
-/// failed: the run with the smallest failing case, or if none is known the
-/// shortest run that failed as a whole.
+/// A run that failed, the place of a failing case in it, and the failure. This is the run with the
+/// smallest failing case or, if no failing case is known, the shortest run that failed as a whole.
 fn suspect<'p>(
     plan: &'p Plan,
     findings: &Findings,
@@ -212,11 +211,11 @@ fn suspect<'p>(
     Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }
 
-/// The most runs and the longest time that are spent on a smaller run.
+/// The most runs and the longest time for shrinking a run.
 const RUNS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
 
-/// A search for a smaller run.
+/// Shrinks a failing run.
 struct Shrink<'j> {
     procedure: &'j Procedure,
     used: &'j mut ResourceUse,
@@ -225,8 +224,8 @@ struct Shrink<'j> {
 }
 
 impl Procedure {
-    /// Leaves out as many cases of a failing run as possible, so that it still
-    /// fails. `None` if it does not fail again, in a few tries.
+    /// Removes as many cases of a failing run as possible, such that it still fails. `None` if a
+    /// few tries do not reproduce the failure.
     pub(super) async fn shrink<'c>(
         &self,
         mut cases: Vec<&'c Case>,
@@ -249,7 +248,7 @@ impl Procedure {
         if failure.is_timed_out() {
             return Some((cases, failure));
         }
-        // Leaves out larger pieces first, and smaller ones when none can go.
+        // Removes large pieces first, and smaller ones when no large one can be removed.
         let mut piece = cases.len() / 2;
         while piece > 0 {
             let mut start = 0;
@@ -268,7 +267,7 @@ impl Procedure {
 }
 
 impl Shrink<'_> {
-    /// How a run fails; `None` if it does not, or if enough was tried.
+    /// How a run fails. `None` if it does not fail, or if the limits of shrinking are reached.
     async fn failure(&mut self, cases: &[&Case]) -> Option<Observed> {
         if cases.is_empty() || self.runs == RUNS || self.spent > TIME {
             return None;

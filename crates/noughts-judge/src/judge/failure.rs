@@ -39,7 +39,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// How a run ended that did not end as it should.
+/// An abnormal end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The end.
@@ -72,8 +72,8 @@ impl Ending {
         (!is_right).then(|| Ending::new(end, limits))
     }
 
-    /// The same of a program that printed every answer before. A limit such as that of memory may
-    /// have been exceeded before the answers.
+    /// The same ending of a program that printed every answer before it. It may have exceeded a
+    /// limit, such as that of memory, before the answers.
     pub(crate) fn after_answers(mut self) -> Ending {
         if self.verdict() == Verdict::TimeLimit {
             self.end = End::NotEnded;
@@ -107,7 +107,7 @@ pub enum Got {
     Printed(String),
     /// How the program ended.
     Ended(Ending),
-    /// Another number of lines than there were cases.
+    /// The number of lines differs from the number of cases.
     LineCount {
         /// How many cases there were.
         cases: usize,
@@ -136,16 +136,16 @@ pub struct ProgramFailure {
     pub verdict: Verdict,
     /// The program's result instead of a right answer.
     pub got: Got,
-    /// The beginning of what it said on standard error, if the case was alone.
+    /// The beginning of its output on standard error, if the case was alone.
     pub errors: String,
-    /// The beginning of what it printed before it ended as it should not, if the case was alone.
+    /// The beginning of its output before an abnormal end, if the case was alone.
     pub output: String,
-    /// Whether it was seen when the case was the only one of its run.
+    /// Whether the case was the only one of the run in which it failed.
     pub alone: bool,
-    /// The mistakes of form without which the answer would be right; none if it is
-    /// wrong for another reason.
+    /// The mistakes of form without which the answer would be right. Empty if the answer is wrong
+    /// for another reason.
     pub form: Vec<FormMistake>,
-    /// The answer but for mistakes of form, if it has some and is wrong all the same.
+    /// The answer without its mistakes of form, if it has some and is wrong anyway.
     pub meant: Option<Box<str>>,
 }
 
@@ -154,7 +154,7 @@ impl ProgramFailure {
     pub(crate) fn new(verdict: Verdict, got: Got, run: &Run, cases: usize) -> ProgramFailure {
         let errors = match cases {
             1 => String::from_utf8_lossy(&run.errors),
-            // There may be thousands of such failures, and one is shown.
+            // There may be thousands of such failures, and a report shows one of them.
             _ => "".into(),
         };
         ProgramFailure {
@@ -168,7 +168,7 @@ impl ProgramFailure {
         }
     }
 
-    /// A run of a number of cases that did not end as it should.
+    /// The failure of a run of a number of cases that ended abnormally.
     pub(crate) fn ended(ending: Ending, run: &Run, cases: usize) -> ProgramFailure {
         let output = match cases {
             1 => beginning(&String::from_utf8_lossy(&run.output), ANSWER_KEPT),
@@ -188,8 +188,7 @@ impl ProgramFailure {
         }
     }
 
-    /// The output to show: that of a program that ended as it should not is kept beside the
-    /// ending.
+    /// The output to show. If the program ended abnormally, the output is kept beside the ending.
     pub(crate) fn shown_output(&self) -> &str {
         match self.got {
             Got::Ended(_) => &self.output,
@@ -203,7 +202,7 @@ impl ProgramFailure {
         self.meant.as_deref().unwrap_or(self.printed().trim_end())
     }
 
-    /// Whether it is a run with some lines of output, but not one for each case.
+    /// Whether the run printed some lines, but not one for each case.
     pub(crate) fn has_lines(&self) -> bool {
         matches!(self.got, Got::LineCount { lines: 1.., .. })
     }
@@ -213,7 +212,7 @@ impl ProgramFailure {
         matches!(self.got, Got::Ended(ending) if ending.end == end)
     }
 
-    /// Whether a program that was kept alive had to be ended, or has ended.
+    /// Whether a program that was kept alive has ended or had to be killed.
     pub(crate) fn is_stop(&self) -> bool {
         !matches!(self.got, Got::Printed(_)) && self.verdict != Verdict::TimeLimit
     }

@@ -13,22 +13,23 @@ use super::{
 use crate::problems::Case;
 use crate::report::json;
 
-/// If this many single cases fail, runs that fail as a whole are not narrowed
-/// down further.
+/// If this many single cases fail, the judge does not narrow down further runs that fail as a
+/// whole.
 const NARROWED_ENOUGH: usize = 20;
 
-/// No more cases are tried if this many single cases ran out of time, or if the runs that did took
-/// this many time limits and at least this time.
+/// The judge tries no more cases if this many single cases exceeded the time limit, or if the runs
+/// that exceeded it took this many time limits and at least this time.
 pub(super) const TIMED_OUT_ENOUGH: usize = 5;
 const TIME_ENOUGH: Duration = Duration::from_secs(10);
 
-/// If this many cases of runs that failed are right alone, the runs are taken to fail as batches.
+/// If this many cases of failing runs are right alone, the judge concludes that these runs fail
+/// only as batches.
 const RIGHT_ALONE_ENOUGH: usize = 20;
 
-/// If a program that is kept alive has stopped answering this often, no more is tried.
+/// If a program that is kept alive stops answering this often, the judge tries no more cases.
 pub(super) const STOPPED_ENOUGH: usize = 20;
 
-/// Why not everything was tried.
+/// Why the judge did not try everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndedEarly {
@@ -36,7 +37,7 @@ pub enum EndedEarly {
     FirstFailure,
     /// Too many runs took too long.
     TimedOut,
-    /// Its output cannot be told apart, whatever the input.
+    /// No answer can be read from its output.
     Unreadable,
     /// A program that was kept alive stopped answering too often.
     StoppedAnswering,
@@ -50,12 +51,12 @@ pub struct ResourceUse {
     /// How many runs there were: how often the program was started.
     #[serde(rename = "count")]
     pub runs: usize,
-    /// How many answers there were by a program that is kept alive. Then the times are those of
-    /// one answer.
+    /// How many lines programs that are kept alive have answered. Times are then those of one
+    /// answer.
     pub answers: usize,
-    /// How many inputs were tried by a scout only: many of them in one run.
+    /// How many inputs were tried only by a scout, which tries many of them in one run.
     pub scouted: usize,
-    /// On how many of those the program fails.
+    /// On how many of those inputs the program fails.
     pub scouted_failing: usize,
     /// The longest time that one run took by the clock.
     #[serde(rename = "longest_seconds", serialize_with = "json::seconds")]
@@ -78,40 +79,40 @@ impl ResourceUse {
     }
 }
 
-/// The findings on a program. Cases are named by their number in the plan.
+/// The facts about a program. Cases are identified by their number in the plan.
 #[derive(Default)]
 pub struct Findings {
     /// The cases that were tried.
     pub(crate) tried: Vec<bool>,
     /// Those on which the program fails.
     pub(crate) failures: BTreeMap<usize, ProgramFailure>,
-    /// Those in runs that failed and were not narrowed down.
+    /// Cases in failing runs that were not narrowed down.
     pub(crate) unclear: BTreeSet<usize>,
-    /// How many were in a run that failed, and right when they were alone.
+    /// How many cases of failing runs were right when they were alone.
     pub(crate) right_alone: usize,
-    /// Runs that failed as a whole.
+    /// Batches that failed as a whole.
     pub(crate) together: Vec<(Range<usize>, ProgramFailure)>,
-    /// The boards given to a program that is kept alive before each failure.
+    /// The boards that a program that is kept alive got before each failure.
     pub(crate) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
     pub(crate) example: Option<Example>,
-    /// The input whose output this is, if no program was run.
+    /// The input whose output is judged, if no program was run.
     pub(crate) output_for: Option<OutputFor>,
-    /// The place where the only output stops fitting; `None` if it does not.
+    /// The place where that output stops fitting its input. `None` if there is no such place.
     pub(crate) divergence: Option<Divergence>,
-    /// Why not everything was tried; `None` if it was.
+    /// Why the judge did not try everything. `None` if it did.
     pub(crate) early: Option<EndedEarly>,
-    /// The result on the sample of the statement; `None` if the sample was not tried.
+    /// The result on the sample of the statement. `None` if the sample was not tried.
     pub(crate) sample: Option<SampleRun>,
-    /// The failures that were seen again when their case was tried alone.
+    /// The cases whose failures reproduced when they were tried alone.
     pub(crate) seen_again: BTreeSet<usize>,
-    /// The failure that it has on every input, such as running out of time.
+    /// The failure that the program has on every input, such as exceeding the time limit.
     pub(crate) everywhere: Option<ProgramFailure>,
-    /// Whether a failure came back only after it had not.
+    /// Whether some failure reproduced only after a run in which it did not.
     pub(crate) is_shaky: bool,
-    /// The output of some runs, by their first case, to be compared with a second run.
+    /// The output of some runs, by their first case, for comparison with a second run.
     pub(crate) outputs: BTreeMap<usize, String>,
-    /// Two answers to the same case; `None` if none are known.
+    /// Two answers to the same case. `None` if none are known.
     pub(crate) random: Option<Randomness>,
     /// Files that it uses instead of standard input and output; `None` if none are known.
     pub(crate) file_use: Option<FileUse>,
@@ -120,7 +121,7 @@ pub struct Findings {
     /// The total time of the runs that ran out of time.
     pub(crate) timed_out: Duration,
     pub(crate) used: ResourceUse,
-    /// Its games, if it plays against every possible opponent. Then no cases are tried.
+    /// The games of a player. If it is set, no cases are tried.
     pub(crate) played: Option<Played>,
 }
 
@@ -131,7 +132,7 @@ pub(crate) struct Observed {
     pub(crate) cases: Vec<Option<ProgramFailure>>,
     /// The failure of the run as a whole.
     pub(crate) whole: Option<ProgramFailure>,
-    /// The place of the case on which it may have failed; `None` if nothing shows that.
+    /// The place of the case on which the run may have failed. `None` if nothing indicates it.
     pub(crate) suspect: Option<usize>,
     /// The beginning of what it printed.
     pub(crate) output: String,
@@ -139,7 +140,7 @@ pub(crate) struct Observed {
     pub(crate) errors: String,
 }
 
-/// Cases of the plan for one run, and the time that it is given.
+/// Cases of the plan for one run, and the time limit of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {
     pub(crate) cases: Range<usize>,
@@ -147,7 +148,7 @@ pub(crate) struct Slice {
 }
 
 impl Observed {
-    /// A run that shows nothing but its cases.
+    /// Results of cases, without a failure of the whole run.
     pub(crate) fn of(cases: Vec<Option<ProgramFailure>>) -> Observed {
         Observed {
             cases,
@@ -160,8 +161,8 @@ impl Observed {
         self.cases.pop().flatten()
     }
 
-    /// The place of the first failing case and its failure, or else the failure of the whole run,
-    /// with standard error.
+    /// The place and the failure of the first failing case. If no case fails, the failure of the
+    /// whole run. The failure includes standard error.
     pub(crate) fn first_failure(self) -> (Option<usize>, Option<ProgramFailure>) {
         let place = self.cases.iter().position(Option::is_some);
         let first = self.cases.into_iter().flatten().next();
@@ -181,22 +182,22 @@ impl Observed {
         self.has(|failure| failure.verdict == Verdict::TimeLimit)
     }
 
-    /// Whether it ran out of time, and nothing shows on which case.
+    /// Whether it exceeded the time limit, and nothing shows on which case.
     pub(crate) fn is_timed_out_unseen(&self) -> bool {
         self.is_timed_out() && !self.is_unended() && !self.answers_some()
     }
 
-    /// Whether something is known of some case.
+    /// Whether the result of some case is known.
     pub(crate) fn answers_some(&self) -> bool {
         !self.cases.is_empty()
     }
 
-    /// Whether it answered everything before it ran out of time.
+    /// Whether it answered every case before it exceeded the time limit.
     pub(crate) fn is_unended(&self) -> bool {
         self.has(|failure| failure.has_ended(End::NotEnded))
     }
 
-    /// How many cases it has answered, right or wrong, before it ran out of time.
+    /// How many cases it answered, right or wrong, before it exceeded the time limit.
     pub(crate) fn answered(&self) -> usize {
         let in_time = |failure: &ProgramFailure| failure.verdict != Verdict::TimeLimit;
         let answered = |case: &&Option<ProgramFailure>| case.as_ref().is_none_or(in_time);
@@ -217,7 +218,7 @@ impl Findings {
         }
     }
 
-    /// Notes a failure that was seen again on a case alone.
+    /// Notes that the failure of a case reproduced alone.
     pub(crate) fn note_again(&mut self, number: usize, failure: ProgramFailure) {
         self.failures.insert(number, failure);
         self.unclear.remove(&number);
@@ -225,7 +226,7 @@ impl Findings {
         self.seen_again.insert(number);
     }
 
-    /// The cases that fail, those with the fewest marks first.
+    /// The failing cases, those with the fewest marks first.
     pub(crate) fn smallest_first(&self, plan: &Plan) -> Vec<usize> {
         self.by_size(plan, self.failures.keys().copied().collect())
     }
@@ -254,8 +255,8 @@ impl Findings {
         self.first_failure(deciding).is_some()
     }
 
-    /// Notes the results of a run whose whole time limit is `limit`. Returns how many more cases
-    /// are known, and the batches that are still to be tried because of it.
+    /// Notes the results of a run. `limit` is the full time limit; the run may have had less.
+    /// Returns how many more cases are known, and the batches to try next.
     pub(crate) fn note(
         &mut self,
         slice: Slice,
@@ -267,7 +268,7 @@ impl Findings {
         if observed.is_timed_out() {
             self.timed_out += time;
             if in_a_hurry && cases.len() == 1 {
-                // Only the whole time tells.
+                // Only a run with the full time limit proves that the program is too slow.
                 return (0, vec![Slice { cases, time: limit }]);
             }
         }
@@ -310,7 +311,7 @@ impl Findings {
         (known, slices.collect())
     }
 
-    /// Whether enough is known about the cases that decide.
+    /// Why enough is known about the cases that decide. `None` if it is not.
     pub(crate) fn enough(
         &self,
         deciding: usize,
@@ -321,10 +322,10 @@ impl Findings {
             .failures
             .values()
             .filter(|f| f.verdict == Verdict::TimeLimit);
-        // Until a single case is known, there is more to find out.
+        // As long as no failing case is known, more runs can find one.
         let parts = if self.failures.is_empty() { 2 } else { 1 };
         let long = (TIME_ENOUGH * parts).max(limit * TIMED_OUT_ENOUGH as u32);
-        // It would be so everywhere.
+        // A program that does not flush its output would fail on every case.
         let mut failures = self.failures.values();
         let is_unflushed = failures.any(|failure| failure.has_ended(End::Unflushed));
         let kept_alive = self.before.keys().filter_map(|n| self.failures.get(n));
@@ -339,14 +340,14 @@ impl Findings {
     }
 }
 
-/// The time limit for a part of a run that ran out of time, so that narrowing it down does not
-/// take a whole time limit at each step.
+/// A short time limit for a part of a run that exceeded the full one. With it, narrowing down does
+/// not take a full time limit per step.
 pub(crate) fn hurry(limit: Duration) -> Duration {
     limit.min((limit / 10).max(Duration::from_secs(1)))
 }
 
-/// Divides what is unknown of a batch that failed as a whole. The first case is
-/// the suspect if the program spoke up before it, and a good guess if not.
+/// Divides the cases without a result of a batch that failed as a whole. If the program has
+/// answered earlier cases, the first of these is the suspect; otherwise it is a good guess.
 fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
     let rest = unknown.start + 1..unknown.end;
     let middle = if spoke_up {
@@ -378,7 +379,7 @@ mod tests {
     use crate::judge::Got;
     use crate::problems::find;
 
-    /// A case that is in two runs that failed counts once, and not at all if it is known.
+    /// A case that is in two failing runs counts once; if its result is known, it does not count.
     #[test]
     fn unclear_cases_are_counted_once() {
         let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);

@@ -102,31 +102,31 @@ impl Default for Settings {
     }
 }
 
-/// The next step of the caller of a [`Judge`].
+/// What the caller of a [`Judge`] does next.
 #[expect(clippy::large_enum_variant, reason = "the largest variant comes once")]
 pub enum Next {
     /// Run the program on this batch, and let the judge observe the run.
     Run(Batch),
     /// Wait for a run that is under way.
     Wait,
-    /// End the runs that are under way, and let the judge observe them as
-    /// [stopped](End::Stopped): enough is known.
+    /// Stop the runs that are under way, and let the judge observe them as [stopped](End::Stopped).
+    /// Enough is known.
     Stop,
     /// Nothing is left to run.
     Done(Findings),
 }
 
-/// Judges a program, without running it.
+/// Judges a program without running it.
 pub struct Judge {
-    /// `None` after its end.
+    /// `None` after the end of the procedure.
     procedure: Option<Pin<Box<dyn Future<Output = Findings> + Send>>>,
     exchange: Exchange,
     findings: Option<Findings>,
 }
 
 impl Judge {
-    /// A judge of programs for a problem. Where the problem is to play, and the plan has every
-    /// case, the program plays against every possible opponent.
+    /// Creates a judge of programs for a problem. If the problem is to play games and the plan has
+    /// every case, the program plays against every possible opponent.
     pub fn new(problem: &'static Problem, plan: Plan, settings: Settings) -> Judge {
         let exchange = Exchange::default();
         let procedure = Procedure {
@@ -149,7 +149,7 @@ impl Judge {
         }
     }
 
-    /// The next step. Several batches may be under way at a time.
+    /// Returns the next step. Several batches may be under way at a time.
     #[expect(clippy::should_implement_trait, reason = "it never gives None")]
     pub fn next(&mut self) -> Next {
         self.exchange.state().is_asked = true;
@@ -172,18 +172,18 @@ impl Judge {
         self.poll();
     }
 
-    /// The user interrupts: no more batches are handed out, and those that are under way end as
+    /// Interrupts the judge. It offers no more batches, and expects those under way to end as
     /// [stopped](End::Stopped).
     pub fn interrupt(&mut self) {
         self.exchange.state().is_interrupted = true;
     }
 
-    /// How far it has come.
+    /// Returns how far the judging has come.
     pub fn progress(&self) -> Progress {
         self.exchange.state().progress
     }
 
-    /// The first failure on a case that decides, once, if the judging continues after it.
+    /// Returns the first failure on a case that decides, once, if the judging continues after it.
     pub fn take_first_failure(&mut self) -> Option<(Case, ProgramFailure)> {
         self.exchange.state().first_failure.take()
     }

@@ -1,4 +1,4 @@
-//! The output of a program that ran elsewhere: one run on every case.
+//! Judges the output of a program that ran elsewhere: one run on every case.
 
 use noughts_analysis::Language;
 use serde::Serialize;
@@ -13,30 +13,30 @@ use crate::messages::Message;
 use crate::problems::{Case, Judging, Problem};
 use crate::report::Report;
 
-/// More cases than any small input has. To compute a small input takes longer than to judge all
+/// Every small input has fewer cases. To compute a small input takes longer than to judge this many
 /// cases.
 const MOST_SMALL: usize = 200;
 
-/// The most bytes of an output for each case, and of any output: in UTF-16, with a prompt, and
-/// after the separator of a script, an answer still has fewer bytes.
+/// The most bytes of an output for each case, and the most bytes that are always allowed. A right
+/// answer has fewer, even in UTF-16, with a prompt, and after the separator of a script.
 const BYTES_PER_CASE: usize = 128;
 const BYTES: usize = 1 << 20;
 
 /// How strictly lines are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Blanks behind a line, empty lines at the end and a missing last newline
-    /// do not matter.
+    /// Ignores blanks at the end of a line, empty lines at the end of the output, and a missing
+    /// last newline.
     AsJudgesDo,
     /// Every byte counts.
     Exact,
 }
 
 impl Comparison {
-    /// The lines of an output, one for each case if the output is right. Exact
-    /// lines keep their newlines.
+    /// The lines of an output: one for each case if the output is right. Exact lines keep their
+    /// newlines.
     pub fn lines(self, output: &[u8]) -> Vec<String> {
-        // Bytes that are not UTF-8 are in no right answer.
+        // No right answer contains bytes that are not UTF-8.
         let text = String::from_utf8_lossy(output);
         match self {
             Comparison::AsJudgesDo => {
@@ -75,14 +75,14 @@ pub enum OutputError {
     Games,
     /// The problem is to write functions, which have to be called.
     Functions,
-    /// It is larger than any sensible output.
+    /// It is larger than any right output.
     TooLarge {
         /// The most bytes that it may have.
         limit: usize,
         /// How many cases the input has.
         cases: usize,
     },
-    /// It is divided as by a [`Script`](crate::generate::Script), for another number of cases.
+    /// It has the separators of a [`Script`](crate::generate::Script) for another number of cases.
     Cases(SplitError),
 }
 
@@ -92,7 +92,7 @@ impl OutputError {
         Message::OutputError(problem, self).text(language)
     }
 
-    /// `None` if outputs of programs for a problem can be judged.
+    /// Why outputs for a problem cannot be judged. `None` if they can.
     pub fn of(problem: &Problem) -> Option<OutputError> {
         match problem.judging {
             Judging::Answer | Judging::Move => None,
@@ -102,7 +102,8 @@ impl OutputError {
     }
 }
 
-/// The most bytes that an output may have, for an input with some cases or with all of a problem.
+/// The most bytes that an output may have. Without cases, for an input with all cases of the
+/// problem.
 pub fn output_limit(problem: &Problem, cases: Option<&[Case]>) -> usize {
     BYTES + BYTES_PER_CASE * number_of(problem, cases)
 }
@@ -111,11 +112,12 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
     cases.map_or_else(|| problem.scopes()[0], <[Case]>::len)
 }
 
-/// Judges an output that a program has printed elsewhere, for the cases of an input; without
-/// cases, for the input of [`single`] that it fits best, the small one or the one with every case.
+/// Judges an output that a program has printed elsewhere, for the cases of an input. Without cases,
+/// noughts chooses the input of [`single`] that the output fits best: the small one, or the one
+/// with every case.
 ///
-/// A byte order mark and the encodings that go with one are understood, and so is what a
-/// [`Script`](crate::generate::Script) writes.
+/// Understands byte order marks and their encodings, and the separators of a
+/// [`Script`](crate::generate::Script).
 ///
 /// ```
 /// use noughts_judge::{Comparison, check_output, problems};
@@ -130,7 +132,7 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
 ///
 /// # Errors
 ///
-/// The problem needs more than an output, or the output is too large, or it is divided as by a
+/// The problem needs more than an output, the output is too large, or it has the separators of a
 /// script for another number of cases.
 pub fn check_output(
     problem: &'static Problem,
@@ -189,9 +191,10 @@ pub struct Divergence {
 }
 
 impl Procedure {
-    /// The input that an output fits best: the small one or the one with every case. The number of
-    /// answers decides if it is that of an input; otherwise the number of right answers at the
-    /// beginning and at the end. Many answers on one line are for every case.
+    /// The input that an output fits best: the small one, or the one with every case. If the number
+    /// of answers equals that of an input, that input fits best. Otherwise the number of right
+    /// answers at the beginning and at the end decides. Many answers on one line are for every
+    /// case.
     fn best_fit(&self, text: &str, scripted: Option<usize>) -> (OutputFor, Plan) {
         let lines = match scripted {
             None => self.settings.comparison.lines(text.as_bytes()),
@@ -220,22 +223,22 @@ impl Procedure {
         (OutputFor::Every, every)
     }
 
-    /// Judges the one output that there is.
+    /// Judges the single output.
     fn judge_once(&self, plan: &Plan, run: &Run) -> Findings {
         let mut findings = Findings::of_none(plan);
         let cases: Vec<&Case> = plan.cases.iter().collect();
-        // A run is seen unless it was stopped.
+        // `evaluate` returns `None` only for stopped runs.
         let observed = self
             .each(&cases, run)
             .or_else(|| self.look_at(&cases, run))
             .unwrap_or_default();
-        // One line more may be an answer to the end of the input, if it is the last.
+        // A single extra line at the end may answer the line that ends the input.
         let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
         let for_end = observed.cases.iter().flatten().any(for_end);
         let lines = self.settings.comparison.lines(&run.output);
         if observed.whole.is_some() || for_end && self.cut(&cases, &lines).0 < cases.len() {
             let divergence = self.divergence(&cases, &lines);
-            // If every line is right, some are missing.
+            // If every line is right, answers are missing.
             let is_odd = divergence.line.is_some() && divergence.cut.is_none();
             let failure = observed.whole.filter(|_| is_odd);
             let form = failure.map_or_else(Vec::new, |failure| failure.form);
@@ -258,7 +261,7 @@ impl Procedure {
         findings
     }
 
-    /// The results of single cases, if the output is divided into their outputs.
+    /// The results of single cases, if the output has a separate part for each.
     fn each(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         let text = String::from_utf8_lossy(&run.output);
         let outputs = split(&text, cases.len()).ok()?;
@@ -274,7 +277,7 @@ impl Procedure {
         let right = cases.iter().zip(lines).take_while(is_right).count();
         let (cut, fitting) = self.cut(cases, lines);
         let fewer = cases.len().min(lines.len());
-        // A few lines fit somewhere by accident, unless they are the first ones.
+        // A few lines fit somewhere at random, unless they are the first ones.
         let is_strong = right == fewer || fitting >= cases.len().abs_diff(lines.len());
         let cut = (fitting > 0 && fitting == fewer && is_strong).then_some(cut);
         let line = match cut {
@@ -291,8 +294,8 @@ impl Procedure {
         }
     }
 
-    /// After how many answers lines are added or missing, such that the most others are right,
-    /// and how many those are. Of several places the last.
+    /// After how many answers lines are added or missing, such that most of the others are right,
+    /// and how many those are. If several places are equally good, the last one.
     fn cut(&self, cases: &[&Case], lines: &[String]) -> (usize, usize) {
         let fewer = cases.len().min(lines.len());
         let is_right = |case: &[&Case], line: &[String], n: usize| self.is_right(case[n], &line[n]);
@@ -311,7 +314,7 @@ impl Procedure {
         best
     }
 
-    /// The case at which an output stops fitting; `None` if there are only more lines.
+    /// The case at which an output stops fitting. `None` if the output only has extra lines.
     fn diverging(
         &self,
         plan: &Plan,
@@ -355,7 +358,7 @@ mod tests {
     use crate::answer;
     use crate::problems::find;
 
-    /// A line belongs to the case at the same place, also where the statement is silent.
+    /// The n-th line answers the n-th case, even if the statement is silent on it.
     #[test]
     fn lines_are_in_the_order_of_the_cases() {
         let problem = find("algospot/tictactoe").unwrap();
@@ -411,7 +414,7 @@ mod tests {
         answers.collect()
     }
 
-    /// No case is shown as wrong that is answered right.
+    /// No case with a right answer is shown as wrong.
     #[test]
     fn a_doubled_output_has_no_wrong_case() {
         let right = right("boj/7682", Extent::Small);
@@ -424,7 +427,7 @@ mod tests {
         }
     }
 
-    /// It is compared with the input that has as many cases as there are answers on the line.
+    /// It is compared with the input that has as many cases as the line has answers.
     #[test]
     fn an_output_on_one_line() {
         let id = "boj/16571";

@@ -13,42 +13,42 @@ use crate::report::json;
 pub struct Pace {
     /// The most cases that a run has answered in time, and how long that took.
     pub done: Option<(usize, Duration)>,
-    /// The least time of such a run. Most of it is the start of the program.
+    /// The shortest time of such a run. Most of it is the start of the program.
     least: Option<Duration>,
-    /// The same of runs that ran out of time later, perhaps on one case.
+    /// Like `done`, of runs that exceeded the time limit later, perhaps on one case.
     late: Option<(usize, Duration)>,
-    /// How many runs ran out of time after some answers, and whether one did before any.
+    /// How many runs exceeded the time limit after some answers, and whether one did before any.
     late_runs: usize,
     is_silent: bool,
-    /// The fewest and the most cases of a run that ran out of time.
+    /// The fewest and the most cases of a run that exceeded the time limit.
     pub not_done: Option<(usize, usize)>,
-    /// The time that it ran out of.
+    /// The time limit of those runs.
     pub limit: Duration,
 }
 
-/// The conclusion from a program's pace.
+/// What the pace of a program shows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Speed {
-    /// It may never finish a case, though it is quick on others.
+    /// It is fast on other cases, but may never finish this one.
     Stuck {
-        /// Whether it is known on which case.
+        /// Whether the case is known.
         on_one: bool,
-        /// The most others that a run has answered.
+        /// The most other cases that a run has answered.
         others: Option<Answered>,
     },
     /// It answers no case in time.
     NotOne,
     /// It is too slow, or never finishes a case.
     Unknown {
-        /// The cases that it answered before a run was out of time.
+        /// The cases that it answered before a run exceeded the time limit.
         answered: Option<Answered>,
     },
     /// It is too slow.
     PerSecond {
         /// How many cases it answers a second.
         rate: f64,
-        /// The most cases of a run that ran out of time.
+        /// The most cases of a run that exceeded the time limit.
         cases: usize,
         /// How long they would take.
         #[serde(rename = "seconds", serialize_with = "json::seconds")]
@@ -72,15 +72,16 @@ impl From<Pace> for Speed {
     }
 }
 
-/// A run that uses less than this fraction of its time on a processor waits for something. Then
-/// its time by the clock counts.
+/// A run that uses less than this fraction of its wall-clock time on a processor waits for
+/// something. Then its wall-clock time counts.
 const MOSTLY_WAITING: u32 = 10;
 
-/// A run shows the pace if it took this many times as long as the shortest run.
+/// A run is long enough to measure the pace if it took this many times as long as the shortest run.
 const LONG: u32 = 3;
 
 impl Pace {
-    /// Notes a run that has answered some cases, all of them or before it ran out of time.
+    /// Notes a run that has answered some cases: all of them, or some before it exceeded the time
+    /// limit.
     pub(super) fn add_done(&mut self, cases: usize, in_time: bool, run: &Run) {
         let is_busy = |cpu: &Duration| *cpu * MOSTLY_WAITING >= run.wall;
         let time = run.cpu.filter(is_busy).unwrap_or(run.wall);
@@ -94,33 +95,33 @@ impl Pace {
         } else {
             &mut self.late
         };
-        // The slowest of the largest runs.
+        // Keeps the slowest of the runs with the most cases.
         if cases > 0 && done.is_none_or(|done| done < (cases, time)) {
             *done = Some((cases, time));
         }
     }
 
-    /// Notes a run that ran out of time.
+    /// Notes a run that exceeded the time limit.
     pub(crate) fn add_not_done(&mut self, cases: usize, limit: Duration) {
         let (fewest, most) = self.not_done.unwrap_or((cases, cases));
         self.not_done = Some((fewest.min(cases), most.max(cases)));
         self.limit = limit;
     }
 
-    /// How many cases a second it answers, as far as that is known.
+    /// How many cases per second the program answers, if that is known.
     pub fn per_second(&self) -> Option<f64> {
         let (cases, time) = self.done.or(self.late)?;
         (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
     }
 
-    /// How long it would take for a number of cases at this pace.
+    /// How long a number of cases would take at this pace.
     pub fn time_for(&self, cases: usize) -> Option<Duration> {
         let seconds = cases as f64 / self.per_second()?;
         Duration::try_from_secs_f64(seconds).ok()
     }
 
-    /// How many cases a second it answers. `None` if the measured time may be that of its start or
-    /// of an endless loop.
+    /// How many cases per second the program answers. `None` if the measured time may be that of
+    /// its start or of an endless loop.
     fn rate(&self) -> Option<f64> {
         let least = self.least.unwrap_or_default();
         let is_long = |(cases, time): &(usize, Duration)| *cases > 1 && *time >= least * LONG;
@@ -129,7 +130,7 @@ impl Pace {
         (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
     }
 
-    /// The conclusion from the pace of a program that ran out of time.
+    /// What the pace of a program that exceeded the time limit shows.
     pub(crate) fn speed(&self) -> Speed {
         let (fewest, cases) = self.not_done.unwrap_or_default();
         let answered = |(cases, time)| Answered { cases, time };
@@ -150,8 +151,8 @@ impl Pace {
         }
     }
 
-    /// Whether it is quick and yet does not get done with some cases, as if it never would: with
-    /// a single one, or with several that would not take long at its pace.
+    /// Whether the program is fast on other cases but seems to hang on some: on a single case, or
+    /// on several that would not take long at its pace.
     pub fn is_stuck(&self) -> bool {
         let Some((fewest, _)) = self.not_done else {
             return false;
@@ -186,7 +187,7 @@ mod tests {
         assert_eq!(pace.time_for(50), Some(Duration::from_secs(10)));
     }
 
-    /// A program that sleeps is as fast as the clock says.
+    /// The pace of a program that sleeps is measured in wall-clock time.
     #[test]
     fn sleeping_programs_are_timed_by_the_clock() {
         let mut pace = Pace::default();
@@ -204,7 +205,7 @@ mod tests {
         pace.add_done(1_000, true, &run(10, 10));
         pace.add_not_done(1_000, limit);
         assert!(pace.is_stuck());
-        // The answers before it got stuck do not count for its pace.
+        // The answers before it hangs do not count for its pace.
         pace.add_done(999, false, &run(10_000, 10_000));
         assert_eq!(pace.per_second(), Some(100_000.0));
         let mut slow = Pace::default();
@@ -223,7 +224,7 @@ mod tests {
         assert!(matches!(slow.speed(), Speed::PerSecond { rate: 5.0, .. }));
         assert_eq!(slow.per_second(), Some(5.0));
         assert!(!slow.is_stuck());
-        // The runs of single cases are as long as the start of the program.
+        // The runs of single cases take as long as the start of the program.
         let mut loops = Pace::default();
         loops.add_done(1, true, &run(44, 44));
         loops.add_not_done(1_000, Duration::from_secs(2));

@@ -9,30 +9,28 @@ use noughts::{Board, Mark, Position};
 use crate::mistakes::KnownMistakes;
 use crate::problems::{Case, Problem, Scope, bot};
 
-/// The most cases for which a function is called in one run where a program gets one.
+/// The most cases for which a function is called in one run if a program gets one case per run.
 const CALLS_PER_RUN: usize = 1_000;
 
-/// All cases of a problem that may be tried: first those that the statement
-/// promises, then those on which it is silent. In both parts a few come first on which
-/// every known mistake shows, then one of each class of boards that are images of each
-/// other, then the rest.
+/// The cases of a problem in the order in which the judge tries them. The cases that the statement
+/// promises come first, then those on which it is silent. Each part begins with a few cases that
+/// expose every known mistake, then has one case of each class of symmetric boards, then the rest.
 #[derive(Clone)]
 pub struct Plan {
     /// The cases in the order in which they are tried.
     pub cases: Vec<Case>,
     /// How many of them the statement promises.
     pub(crate) promised: usize,
-    /// How many of them decide.
+    /// How many of them decide the verdict.
     pub(crate) deciding: usize,
     /// Whether it has every case of the problem.
     pub(crate) is_whole: bool,
-    /// The most that a run is given.
+    /// The most cases of a run.
     per_run: usize,
 }
 
 impl Plan {
-    /// All cases of a problem; if strict, those on which the statement is
-    /// silent count like the others.
+    /// All cases of a problem. If strict, the cases on which the statement is silent decide too.
     pub fn of(problem: &Problem, strict: bool) -> Plan {
         let known = KnownMistakes::of(problem);
         let is_tried = |case: &Case| problem.question.scope(case) != Scope::Excluded;
@@ -57,7 +55,7 @@ impl Plan {
         }
     }
 
-    /// Just these cases, in their order. All of them decide.
+    /// Exactly these cases, in their order. All of them decide.
     pub(crate) fn in_order(problem: &Problem, cases: Vec<Case>) -> Plan {
         Plan {
             promised: cases.len(),
@@ -68,7 +66,7 @@ impl Plan {
         }
     }
 
-    /// Just these cases, first those that the statement promises.
+    /// Exactly these cases, those that the statement promises first.
     pub fn only(problem: &Problem, cases: Vec<Case>, strict: bool) -> Plan {
         let is_promised = |case: &Case| problem.question.scope(case) == Scope::Promised;
         let (promised, silent): (Vec<Case>, Vec<Case>) = cases.into_iter().partition(is_promised);
@@ -80,13 +78,13 @@ impl Plan {
         }
     }
 
-    /// Whether it has every case of a problem, and a program reads one of them a run.
+    /// Whether it has every case of a problem, and a program reads one case per run.
     pub(super) fn has_one_case_a_run(&self) -> bool {
         self.is_whole && self.per_run == 1
     }
 
-    /// The same for a function, which is called for many cases in one run even if a program
-    /// gets one.
+    /// The plan for a function, which is called for many cases in one run even if a program gets
+    /// one.
     pub fn for_function(&self) -> Plan {
         Plan {
             per_run: match self.per_run {
@@ -97,13 +95,13 @@ impl Plan {
         }
     }
 
-    /// The numbers of the cases that decide, and of the others.
+    /// The numbers of the cases that decide, and those of the others.
     pub(crate) fn parts(&self) -> [Range<usize>; 2] {
         [0..self.deciding, self.deciding..self.cases.len()]
     }
 
-    /// The numbers of the cases, in batches for a run each. No batch holds
-    /// both cases that are promised and others.
+    /// The numbers of the cases, divided into one batch per run. No batch mixes promised cases with
+    /// others.
     pub(crate) fn batches(&self) -> Vec<Range<usize>> {
         let [promised, silent] = [0..self.promised, self.promised..self.cases.len()];
         let per_run = self.per_run;
@@ -116,11 +114,11 @@ impl Plan {
     }
 }
 
-/// Puts those first that tell the most.
+/// Sorts the cases such that those that expose the most mistakes come first.
 fn put_in_order(known: &KnownMistakes, cases: &mut [Case]) {
     let mut boards: Vec<Board> = Vec::new();
     let mut numbers: HashMap<u128, usize> = HashMap::new();
-    // There are many games to a board.
+    // Many games lead to the same board.
     let mut board_of = |case: &Case| {
         let board = case.board();
         *numbers.entry(board.number()).or_insert_with(|| {
@@ -141,25 +139,24 @@ fn put_in_order(known: &KnownMistakes, cases: &mut [Case]) {
         let place_in_cover = cover.iter().position(|other| *other == number);
         let in_cover = place_in_cover.filter(|_| is_new).unwrap_or(usize::MAX);
         let is_image = !class_tried.insert(classes[number]);
-        // One case of every kind, then a second of each, and so on: a mistake shows on most
-        // cases of some kind. In each round the kinds that programs get wrong most
-        // often come first.
+        // One case of every kind, then a second of each, and so on: most cases of some kind expose
+        // a mistake. In each round, the kinds that programs get wrong most often come first.
         let round = of_kind.entry(kinds[number]).or_default();
         *round += 1;
         (in_cover, is_image, *round, Reverse(kinds[number]))
     });
 }
 
-/// The properties of boards on which mistakes of published programs depend, the
-/// one that is most often mistaken first.
+/// The properties of boards on which mistakes of published programs depend, the most frequent
+/// mistake first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Kind {
-    /// One player has two lines, which many programs take for impossible.
+    /// One player has two lines, which many programs consider impossible.
     double_line: bool,
-    /// Play cannot reach it although the numbers of marks fit.
+    /// Play cannot reach it, although the numbers of marks fit.
     played_on: bool,
     full: bool,
-    /// It takes the longest to search, and has the most empty lines.
+    /// It takes the longest to search and has the most empty lines.
     nearly_empty: bool,
     over: bool,
     /// Only one move keeps the value.
@@ -197,7 +194,7 @@ mod tests {
         one_of_each_class_comes_early
     );
 
-    /// On how many cases every known mistake shows, in each problem.
+    /// How many cases expose every known mistake, in each problem.
     const FIRST: usize = 60;
 
     fn every_case_is_tried_once_and_no_excluded_one(problem: &'static Problem) {
@@ -225,14 +222,14 @@ mod tests {
         for batch in &batches {
             assert_eq!(batch.start, next);
             assert!((1..=problem.per_run).contains(&batch.len()));
-            // Never some that are promised and some that are not.
+            // A batch does not mix promised cases with others.
             assert!(batch.end <= plan.promised || batch.start >= plan.promised);
             next = batch.end;
         }
         assert_eq!(next, plan.cases.len());
     }
 
-    /// Every known mistake that shows at all shows in the first runs.
+    /// Every known mistake that shows on any case shows in the first runs.
     fn mistakes_show_early(problem: &'static Problem) {
         let known = KnownMistakes::of(problem);
         let plan = Plan::of(problem, false);
@@ -242,7 +239,7 @@ mod tests {
         assert_eq!(showing(&boards[..FIRST]), showing(boards), "{}", problem.id);
     }
 
-    /// Then comes one of each class of boards that are symmetric.
+    /// Then comes one board of each class of symmetric boards.
     fn one_of_each_class_comes_early(problem: &'static Problem) {
         let plan = Plan::of(problem, false);
         let boards: Vec<Board> = plan.cases.iter().map(Case::board).collect();

@@ -1,5 +1,5 @@
-//! Tries a program on all cases of a plan and finds the single cases on which it fails. Each
-//! `await` is a run of the program by the caller.
+//! Tries a program on all cases of a plan, and finds single cases on which it fails. At each
+//! `await` the caller runs the program once.
 //!
 //! A case is *alone* if it is the only one of its run, and in a *batch* if the run has others. A
 //! program that fails in a batch may be right on every case alone, because it keeps state from one
@@ -17,19 +17,19 @@ use crate::form::{ExpectedOutput, Form, FormMistake};
 use crate::functions;
 use crate::problems::{Case, Problem};
 
-/// The most characters of an output that are kept to be shown.
+/// The most characters of an output that are kept for the report.
 const OUTPUT_KEPT: usize = 20_000;
 
-/// How many outputs are kept to be compared with those of a second run.
+/// How many outputs are kept for comparison with a second run.
 const OUTPUTS_KEPT: usize = 16;
 
-/// Decides what to run, depending on the runs before.
+/// Decides what to run next, depending on the earlier runs.
 pub(super) struct Procedure {
     pub(super) problem: &'static Problem,
     pub(super) settings: Settings,
     pub(super) exchange: Exchange,
-    /// Whether the program plays against every possible opponent, so that each move counts as
-    /// right if it can be made.
+    /// Whether the program plays against every possible opponent, so that every legal move counts
+    /// as right.
     pub(super) plays: bool,
 }
 
@@ -37,15 +37,16 @@ pub(super) struct Procedure {
 enum Attempt {
     /// Cases that have not been tried.
     New(Slice),
-    /// The same cases without a buffer, since a run on them has not shown where it hangs.
+    /// The same cases again, with unbuffered output, because the first run did not show where the
+    /// program hangs.
     Closer(Slice, Box<(Run, Observed)>),
-    /// The case of the first failure, alone, because only a failure that was seen again counts if
-    /// the user interrupts.
+    /// The case of the first failure, alone. If the user interrupts, only a failure that has
+    /// reproduced counts.
     Again(usize),
 }
 
 impl Procedure {
-    /// Tries all cases of a plan, and finds the failure that is worth showing.
+    /// Tries all cases of a plan, and finds the failure to show.
     pub(super) async fn judge(&self, plan: &Plan) -> Findings {
         let mut findings = Findings::of_none(plan);
         if plan.is_whole
@@ -68,7 +69,7 @@ impl Procedure {
                 self.try_all(plan, &mut findings).await
             }
         }
-        // The remaining steps are done even if the first failure was enough.
+        // The remaining steps run even if the first failure was enough.
         let is_readable = findings.early != Some(EndedEarly::Unreadable);
         if findings.timed_out.is_zero() && plan.is_whole && is_readable {
             self.ask_again(plan, &mut findings).await;
@@ -92,7 +93,7 @@ impl Procedure {
         findings
     }
 
-    /// Whether the answer to the sample is unreadable, and no more is tried.
+    /// Whether the answer to the sample is unreadable, so that the judge tries no more.
     async fn is_sample_unreadable(&self, plan: &Plan, findings: &mut Findings) -> bool {
         let Some(sample) = &mut findings.sample else {
             return false;
@@ -137,10 +138,10 @@ impl Procedure {
         self.exchange.work_through(attempts, batch, note).await;
     }
 
-    /// Notes the results of a run. Returns the attempts that can show more.
+    /// Notes the results of a run. Returns further attempts.
     ///
-    /// If the program ran out of time with its answers in a buffer, the next attempt runs it
-    /// again without one: the first case without an answer is then the one that it hangs on.
+    /// If the program exceeded the time limit with answers in its buffer, the next attempt runs it
+    /// without a buffer. The first case without an answer is then the one on which it hangs.
     fn note(
         &self,
         plan: &Plan,
@@ -182,7 +183,7 @@ impl Procedure {
             findings.before.insert(slice.cases.start, before);
         }
         if self.problem.keep_alive || observed.is_unended() {
-            // It is not its pace that it is late.
+            // It does not exceed the limit because of its pace.
         } else if observed.is_timed_out() {
             findings.pace.add_done(observed.answered(), false, &run);
             if slice.time == limit {
@@ -192,7 +193,7 @@ impl Procedure {
             findings.pace.add_done(cases.len(), true, &run);
         }
         if findings.outputs.len() < OUTPUTS_KEPT {
-            // Parts of a batch that failed begin like the whole.
+            // The parts of a failing batch begin with the same case as the batch.
             let output = findings.outputs.entry(slice.cases.start);
             output.or_insert_with(|| text(&run));
         }
@@ -211,7 +212,7 @@ impl Procedure {
             .collect()
     }
 
-    /// Notes what a second run of the first failing case shows, and tells of the failure.
+    /// Notes the second run of the first failing case, and reports the failure.
     fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut Findings) {
         findings.used.add(run);
         let case = &plan.cases[number];
@@ -242,8 +243,8 @@ impl Procedure {
         }
     }
 
-    /// How a program reads some cases. One that is kept alive continues if `resume` is set;
-    /// otherwise a new one is started.
+    /// How a program reads some cases. If `resume` is set, a program that is kept alive continues;
+    /// otherwise the runner starts a new one.
     pub(super) fn mode(&self, resume: bool) -> Mode {
         if self.problem.keep_alive {
             Mode::LineByLine { resume }
@@ -252,12 +253,12 @@ impl Procedure {
         }
     }
 
-    /// Runs a new program on some cases, even if one is kept alive.
+    /// Runs some cases in a new process, even if a program is kept alive.
     pub(super) async fn run(&self, cases: &[&Case]) -> Run {
         self.exchange.run(self.fresh(cases)).await
     }
 
-    /// The same, and the results; `None` if the run was stopped.
+    /// Runs some cases in a new process, and evaluates them. `None` if the run was stopped.
     pub(super) async fn try_new(
         &self,
         cases: &[&Case],
@@ -269,13 +270,13 @@ impl Procedure {
         Some((run, observed))
     }
 
-    /// A batch for a new program, even if one is kept alive.
+    /// A batch for a new process, even if a program is kept alive.
     pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
         let time = self.settings.limits.time;
         self.batch(cases.iter().copied(), self.mode(false), time)
     }
 
-    /// The results of the cases of a run; `None` if the run was stopped.
+    /// Evaluates a run of some cases. `None` if the run was stopped.
     pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {
             return None;
@@ -291,8 +292,8 @@ impl Procedure {
         })
     }
 
-    /// The failure of each case, and that of the whole run, if the run ended as it should and
-    /// `output` are the answers to `cases`. The run had `all` cases.
+    /// Judges each case and the whole run, if the run ended normally and `output` answers `cases`.
+    /// The run had `all` cases.
     fn judge_output(&self, cases: &[&Case], output: &[u8], run: &Run, all: usize) -> Observed {
         let comparison = self.settings.comparison;
         let lines = comparison.lines(output);
@@ -307,7 +308,7 @@ impl Procedure {
             cases: cases.len(),
         };
         let Form { mistakes, meant } = Form::of(asked, output, comparison).unwrap_or_default();
-        // It is not known which line belongs to which case.
+        // It is unknown which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
             let mut answers = cases.iter().zip(&lines);
             let is_right_so_far = answers.all(|(case, line)| self.is_right(case, line));
@@ -315,7 +316,7 @@ impl Procedure {
                 2.. if lines.len() < cases.len() && is_right_so_far => vec![FormMistake::EndsEarly],
                 _ => mistakes,
             };
-            // A program that ends with the loop that it should continue has not answered this one.
+            // A program that ended instead of continuing its loop has not answered the next case.
             let ends_early = lines.len() < cases.len() && is_right_so_far && cases.len() == all;
             let suspect = ends_early.then_some(lines.len());
             let raised = all - cases.len();
@@ -343,7 +344,7 @@ impl Procedure {
                 Some(meant) if !self.accepts(cases[place], meant) => {
                     failure.meant = Some(meant.into());
                 }
-                // If the right answer is not known, the form is wrong at least.
+                // If the right answer is unknown, at least the form is wrong.
                 _ => failure.form = mistakes.clone(),
             }
             Some(failure)
@@ -351,8 +352,7 @@ impl Procedure {
         Observed::of(judged.collect())
     }
 
-    /// The results of a run that ended as it should, in which a function may have raised an
-    /// exception on some cases.
+    /// Judges a run that ended normally, in which a function may have raised exceptions.
     fn judge_ended(&self, cases: &[&Case], run: &Run) -> Observed {
         let lines = run.output.split_inclusive(|byte| *byte == b'\n');
         let mut raised: Vec<bool> = lines.clone().map(has_raised).collect();
@@ -382,9 +382,9 @@ impl Procedure {
         ProgramFailure::new(ending.verdict(), Got::Ended(ending), run, cases)
     }
 
-    /// The results of a run that did not end as it should. The output before it went wrong
-    /// counts, but the last line may be incomplete. If the program has printed all lines, it went
-    /// wrong later, and it is not known on which case.
+    /// Judges a run that ended abnormally. The output before the end counts, but its last line may
+    /// be incomplete. If the program printed all lines, it failed later, and it is unknown on which
+    /// case.
     fn judge_broken_off(&self, cases: &[&Case], run: &Run, ending: Ending) -> Observed {
         let lines = self.settings.comparison.lines(&run.output);
         let mut answers = cases.iter().zip(&lines);
@@ -433,12 +433,12 @@ impl Procedure {
     }
 }
 
-/// The output to show a user, without the lines of drivers.
+/// The output to show, without the lines of drivers.
 fn shown_output(output: &[u8]) -> String {
     String::from_utf8_lossy(output).replace(functions::RAISED, "(exception)")
 }
 
-/// Whether a line tells that a function raised an exception.
+/// Whether a line reports that a function raised an exception.
 fn has_raised(line: &[u8]) -> bool {
     line.trim_ascii_end() == functions::RAISED.as_bytes()
 }

@@ -1,8 +1,8 @@
-//! Shortcuts, with which a verdict needs fewer runs.
+//! Shortcuts by which the judge needs fewer runs.
 //!
-//! The judge tries the sample of the statement before anything else. It shows whether a program
-//! that is kept alive prints lines without being asked, and whether a program exceeds the time
-//! limit, or starts too many processes, on every input.
+//! The judge tries the sample of the statement before anything else. The sample shows whether a
+//! program that is kept alive prints unsolicited lines, and whether a program exceeds the time
+//! limit or starts too many processes on every input.
 //!
 //! A *scout* is a fast way to try programs that read one case per run. It tries many cases in one
 //! process, each as if it had its own process. Its findings are provisional: the most revealing
@@ -23,8 +23,8 @@ use crate::form::{FormMistake, QUOTED};
 use crate::generate::{join, split};
 use crate::problems::{Case, Scope, bot};
 
-/// The result of a program on the sample of the statement. If the judge gives one case a run, and
-/// the statement has several samples, it is the first of them.
+/// The result of a program on the sample of the statement. If the judge gives one case per run and
+/// the statement has several samples, on the first of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SampleRun {
     /// Its input.
@@ -33,9 +33,9 @@ pub(crate) struct SampleRun {
     pub output: String,
     /// The failure; `None` if the answers are right.
     pub failure: Option<ProgramFailure>,
-    /// Whether it did nothing for most of its time.
+    /// Whether it was idle for most of its time.
     pub(crate) waits: bool,
-    /// The place of the first case that is wrong.
+    /// The place of the first wrong case.
     pub(crate) place: usize,
     /// The cases of the sample.
     pub(crate) cases: Vec<Case>,
@@ -82,7 +82,7 @@ impl Procedure {
 }
 
 impl ProgramFailure {
-    /// Whether there was more than one line where one was asked for.
+    /// Whether it printed several lines in answer to one.
     pub(crate) fn is_several_lines(&self) -> bool {
         match &self.got {
             Got::Printed(text) => text.trim_end().contains('\n'),
@@ -92,11 +92,13 @@ impl ProgramFailure {
 }
 
 impl Procedure {
-    /// Whether a program that is kept alive prints more lines than it is asked for; notes that in
-    /// the failure. Then the judge cannot tell which line answers which board, and tries no more.
+    /// Whether a program that is kept alive prints more lines than it is asked for. If so, notes
+    /// that in the failure. The judge cannot tell which line answers which board, so it tries no
+    /// more.
     ///
-    /// How many lines arrive in time is random, so whenever the answer is no square, the judge gives
-    /// the program two boards at the same time, as if it were not kept alive, and counts its lines.
+    /// How many lines arrive in time is random. So whenever the answer is no square, the judge
+    /// gives the program two boards at the same time, as if it were not kept alive, and counts its
+    /// lines.
     pub(crate) async fn is_unreadable(
         &self,
         failure: &mut ProgramFailure,
@@ -130,7 +132,7 @@ impl Procedure {
     }
 }
 
-/// The first line that is no square, or else the second one.
+/// The first line that is no square. If all are squares, the second line.
 fn besides(lines: &[String]) -> Option<String> {
     let is_no_square = |line: &&String| bot::parse_square(line).is_none();
     let line = lines.iter().find(is_no_square).or_else(|| lines.get(1))?;
@@ -138,9 +140,9 @@ fn besides(lines: &[String]) -> Option<String> {
 }
 
 impl Procedure {
-    /// Tries a program that ran out of time on the sample, or started too many processes, on an
-    /// input that should take it the least. If that costs as much, it is taken to do so
-    /// everywhere: gives why no more is tried.
+    /// Finds out whether a program exceeds a limit on every input. If it exceeded the time limit on
+    /// the sample, or started too many processes, the judge tries the input that should cost it the
+    /// least. If that exceeds the limit too, returns why the judge tries no more.
     pub(super) async fn is_stuck(
         &self,
         plan: &Plan,
@@ -154,11 +156,10 @@ impl Procedure {
         if !is_costly(&before) {
             return None;
         }
-        // It has the fewest moves left.
+        // The board with the fewest moves left.
         let marks = |number: &usize| plan.cases[*number].board().occupied().len();
         let number = (0..plan.promised).max_by_key(|n| (marks(n), Reverse(*n)))?;
-        // A program that only waits, or has nothing left to do, does not need as long to show it
-        // again.
+        // A program that only waits, or has nothing left to do, shows this again in a short time.
         let is_quick = waits || before.has_ended(End::NotEnded) || before.has_ended(End::Unflushed);
         let limit = self.settings.limits.time;
         let time = if is_quick { hurry(limit) } else { limit };
@@ -168,7 +169,7 @@ impl Procedure {
         findings.used.add(&run);
         let observed = self.look_at(&[case], &run)?;
         let output = observed.output.clone();
-        // A program that forks without end may run out of time before it is found out.
+        // A fork bomb may exceed the time limit before the runner counts its processes.
         let is_same = |again: &ProgramFailure| {
             again.got == before.got || is_costly(again) && (is_bomb(again) || is_bomb(&before))
         };
@@ -189,30 +190,31 @@ impl Procedure {
     }
 }
 
-/// How many cases a scout is given at a time.
+/// How many cases a scout gets per run.
 const TOGETHER: usize = 250;
 
-/// How many time limits it has for those. It ends a single case after one by itself.
+/// How many time limits a scout has for those cases. It stops each single case after one time
+/// limit.
 const TIME_LIMITS: u32 = 10;
 
-/// How many of the first cases of the plan, on which known mistakes show, and how many others
-/// always run in separate processes.
+/// How many of the first cases of the plan, which expose known mistakes, and how many others always
+/// run in separate processes.
 const FIRST: usize = 64;
 const SAMPLE: usize = 64;
 
-/// How many of the smallest failures run in separate processes, and how many others. One of the
-/// smallest is shown.
+/// How many of the smallest failures run in separate processes, and how many others. The report
+/// shows one of the smallest.
 const SMALLEST: usize = 8;
 const OTHER_FAILURES: usize = 24;
 
 /// The output of a scout for a case on which the program fails.
 const FAILED: &str = "failed";
 
-/// The results of a scout for some cases: `None` if the program is right.
+/// The results of a scout for some cases. `None` if the answer is right.
 type Scouted = BTreeMap<usize, Option<ProgramFailure>>;
 
 impl Procedure {
-    /// Tries all cases of a plan of which each has a run, most of them by a scout.
+    /// Tries all cases of a plan with one case per run, most of them with a scout.
     pub(super) async fn try_by_scout(&self, plan: &Plan, findings: &mut Findings) {
         let mut scouted = self.scout(plan, findings).await;
         let is_wrong = |number: &usize| scouted.get(number).is_some_and(Option::is_some);
@@ -248,8 +250,8 @@ impl Procedure {
         }
     }
 
-    /// Counts the results of a scout as if the cases had been tried. A scout does not tell how the
-    /// program ended: such failures count if it ended in the same way in all separate processes.
+    /// Adds the results of a scout to the findings. A scout does not report how the program ended:
+    /// such failures count if the program ended in the same way in all separate processes.
     fn count(&self, scouted: Scouted, findings: &mut Findings) {
         let mut ends = scouted.iter().filter_map(|(number, failure)| {
             is_end(failure.as_ref()?).then(|| findings.failures.get(number))?
@@ -283,8 +285,8 @@ impl Procedure {
         self.try_slices(plan, slices.collect(), findings).await;
     }
 
-    /// The results of a scout. It ends when the scout does not finish, or when a failure is
-    /// enough.
+    /// The results of a scout. Stops when the scout does not finish, or at the first failure if one
+    /// is enough.
     async fn scout(&self, plan: &Plan, findings: &mut Findings) -> Scouted {
         let mut scouted = Scouted::new();
         let end = plan.cases.len();
@@ -336,16 +338,16 @@ impl Procedure {
     }
 }
 
-/// Whether the program does not end on a case as it should.
+/// Whether the program ended abnormally on a case.
 fn is_end(scouted: &ProgramFailure) -> bool {
     scouted.got == Got::Printed(FAILED.to_owned())
 }
 
-/// Whether a case always runs in its own process: those on which known mistakes
-/// show, those with the most left to play, which take longest, and a sample of the others.
+/// Whether a case always runs in its own process: cases that expose known mistakes, cases with the
+/// most moves left, which take longest, and a sample of the others.
 fn is_telling(plan: &Plan, number: usize) -> bool {
     let step = plan.cases.len().div_ceil(SAMPLE);
-    // A multiple of an odd number, so that the sample has no pattern of the plan's order.
+    // An odd multiplier, so that the sample does not follow a pattern in the plan's order.
     let is_in_sample = number.wrapping_mul(0x9E37_79B1).is_multiple_of(step);
     number < FIRST || is_in_sample || plan.cases[number].board().occupied().len() < 2
 }

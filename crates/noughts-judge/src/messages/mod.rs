@@ -1,4 +1,4 @@
-//! All texts of the judge about programs, as data. [`en`] and [`ko`] have the words. Each is an
+//! All texts of the judge about programs, as data. [`en`] and [`ko`] render them. Each is an
 //! exhaustive `match`, so a message without a translation does not compile.
 //!
 //! Entries of a registry (problems, known mistakes) and labels contain their own phrases.
@@ -26,8 +26,8 @@ use crate::judge::{
 use crate::problems::{Problem, ResultFault};
 use crate::report::class::Judged;
 
-/// Something to say about a program. Sentences end with a full stop; headings, labels and what
-/// follows the verdict do not.
+/// A message about a program. Sentences end with a full stop. Headings, labels and the texts after
+/// the verdict do not.
 #[derive(Clone, Copy)]
 pub(crate) enum Message<'a> {
     /// A text without data: one of [`label`].
@@ -40,7 +40,7 @@ pub(crate) enum Message<'a> {
     Got(&'a Got),
     /// Any of several answers.
     AnyOf(&'a [String]),
-    /// The fault of a function if `is` is set, otherwise what it should do.
+    /// The fault of a function if `is` is set, otherwise its correct behaviour.
     Result {
         call: &'a str,
         fault: ResultFault,
@@ -51,26 +51,26 @@ pub(crate) enum Message<'a> {
     CompilerSays(&'a str),
     NoFunction(&'a NoFunction),
     AllRight(Count),
-    /// How many inputs were tried, of how many.
+    /// How many inputs were tried, and how many inputs there are.
     NothingWrongIn([Count; 2]),
-    /// On how many inputs it fails, of how many, and whether there may be more.
+    /// On how many inputs it fails, how many there are, and whether more may fail.
     FailsOn([Count; 2], bool),
-    /// Only runs with several inputs are known to fail; how many inputs there are.
+    /// Only runs with several inputs fail. The number of inputs.
     FailsInRuns(Count),
-    /// Whether the user interrupted before it was tried again.
+    /// Whether the user interrupted before the judge retried it.
     NotSeenAgain(bool),
-    /// How often it fails in each of several ways, in brackets.
+    /// How often it fails in each way, in brackets.
     ByVerdict(&'a [(Verdict, Count)]),
     LosesNone(Count),
     NothingWrongPlayed(Count),
-    /// How many games it loses or does not finish, of how many.
+    /// How many games it loses or does not finish, and how many games there are.
     LosesSome([Count; 2]),
 
     // Below the verdict.
     /// Why, and how many cases were not tried; `None` for games.
     EndedEarly(EndedEarly, Option<Count>),
-    /// The output is compared with an input that `noughts generate` writes: the one with every
-    /// case, or the small one, which lacks this many.
+    /// The output is compared with an input that `noughts generate` writes: the input with every
+    /// case or, if a number is given, the small input, which lacks this many cases.
     OutputFor(&'a Problem, Option<Count>),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
@@ -79,12 +79,12 @@ pub(crate) enum Message<'a> {
     Silent([Count; 2]),
     /// On how many boards each function is wrong.
     ByFunction(&'a [(String, Count)]),
-    /// Whether these are the games in which it moves first.
+    /// The score, and whether it is that of the games in which the program moves first.
     Score(Score, bool),
-    /// In how many positions, of how many that it reaches.
+    /// In how many positions it misses a win, and how many positions it reaches.
     MissedWins([Count; 2]),
 
-    // Facts that no board explains.
+    // Facts that are independent of the board.
     FormMistake(&'a FormMistake),
     /// How many answers are still wrong, and whether all answers are known.
     ButForForm(Count, bool),
@@ -97,19 +97,19 @@ pub(crate) enum Message<'a> {
     // Above a failure.
     /// The smallest board on which a function is wrong.
     SmallestOf(&'a str),
-    /// It is right alone, and wrong after or before a number of others. `has_blanks` tells whether
-    /// an empty line stands between cases, which programs often fail to read.
+    /// It is right alone, and wrong before or after a number of other cases. `has_blanks` tells
+    /// whether there is an empty line between cases, which programs often fail to read.
     RightAlone {
         others: Count,
         is_after: bool,
         has_blanks: bool,
     },
-    /// It is right alone, and wrong at this place of a run, whatever the cases before it are.
+    /// It is right alone, and wrong at this place of a run, after any other cases.
     TooMany(Count),
     Intermittent(Intermittent),
     /// A program that is kept alive ends by itself.
     EndsAfter(Count),
-    /// A program that is kept alive fails only after a number of boards; whether it stops
+    /// A program that is kept alive fails only after a number of boards. Whether it stops
     /// answering.
     OnlyAfter(Count, bool),
     Divergence(&'a Divergence),
@@ -129,27 +129,28 @@ pub(crate) enum Message<'a> {
     Pace(&'a Pace),
     LinesLeftOut(Count),
     Saved(&'a str),
-    /// The first failure, while the rest is tried: the input, what is expected and what came.
+    /// The first failure, while the judge continues: the input, the expected answer and the
+    /// program's.
     FirstFailure(Verdict, [&'a str; 3]),
 
     // The end of a report.
     Diagnosis(&'a Problem, &'a Diagnosis),
-    /// The statement about the boards, or about a program with the mistake.
+    /// The statement about the boards, or about programs with the mistake.
     Statement(&'a Statement),
-    /// The same without a full stop, and only the mistake if that is known.
+    /// The statement without a full stop. If the mistake is known, only the mistake.
     Mistake(&'a Problem, &'a Diagnosis),
-    /// Resources that the runs used, in this time, with this number at a time.
+    /// The resources that the runs used, the elapsed time, and the number of concurrent runs.
     Used(&'a ResourceUse, Duration, usize),
 
     // A class.
     Programs(Count),
-    /// How many programs are accepted, of how many.
+    /// How many programs are accepted, and how many programs there are.
     Accepted([Count; 2]),
     /// On how many inputs or games a program fails.
     Failing(&'a Judged),
     Time(Duration),
     IdenticalTo(&'a str),
-    /// The facts about failures that no mistake explains.
+    /// The facts about failures that no known mistake explains.
     Unexplained(Verdict, &'a str),
 }
 
@@ -207,9 +208,9 @@ pub(crate) mod label {
     pub(crate) const EXPECTED: Text = text("expected", "정답");
     pub(crate) const GOT: Text = text("got", "나온 답");
     pub(crate) const OUTPUT: Text = text("got", "출력");
-    /// The expected output of functions that fail in another way than by a wrong result.
+    /// The expected output if a function fails in another way than by a wrong result.
     pub(crate) const ALL_RESULTS: Text = text("a result of each function", "함수마다 결과 하나");
-    /// In the place of an output.
+    /// Printed instead of an empty output.
     pub(crate) const NO_OUTPUT: Text = text("(no output)", "(출력 없음)");
     pub(crate) const MOVES: Text = text("moves", "둔 수");
     pub(crate) const PROGRAM: Text = text("program", "프로그램");
@@ -218,7 +219,7 @@ pub(crate) mod label {
     pub(crate) const TIME: Text = text("time", "시간");
     pub(crate) const MISTAKE: Text = text("mistake", "실수");
     pub(crate) const MISTAKES: Text = text("Mistakes", "실수");
-    /// Between two mistakes of a program.
+    /// The separator of two mistakes of a program.
     pub(crate) const ALSO: Text = text(". Also: ", ". 또한: ");
     pub(crate) const ACCEPTED_PROGRAMS: Text = text("Accepted", "맞은 프로그램");
     pub(crate) const WHAT_GOES_WRONG: Text = text("What goes wrong", "어디서 틀리는가");
@@ -254,7 +255,7 @@ fn name(verdict: Verdict) -> Text {
     Text { en, ko }
 }
 
-/// `0.5`, `12`: seconds with as many digits as matter.
+/// Seconds with a sensible number of digits: `0.5`, `12`.
 fn seconds(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds >= 9.95 => format!("{seconds:.0}"),
@@ -277,7 +278,7 @@ fn without_zero(number: String) -> String {
     whole.unwrap_or(number)
 }
 
-/// How many cases a second are answered.
+/// How many cases per second a program answers.
 fn rate(rate: f64) -> String {
     match rate {
         rate if rate >= 10.0 => grouped(rate as u128),
@@ -294,7 +295,7 @@ fn moves(moves: &[Move], none: &str) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// The phrases of a statement, put together: one text for each explanation that fits as well.
+/// The text of a statement: one text for each explanation that fits equally well.
 fn phrases(statement: &Statement, language: Language, and: &str) -> Vec<String> {
     let together = |phrases: &Vec<Wording>| {
         let texts = phrases.iter().map(|phrase| phrase.in_language(language));

@@ -54,7 +54,7 @@ fn keep_lines(program: &mut ProgramModel, wanted: impl Fn(u16) -> bool) {
     }
 }
 
-/// Lines that are forgotten, or confused with others.
+/// Lines that the program forgets, or confuses with others.
 pub(super) fn lines() -> Vec<Mistake> {
     let mut all = Vec::new();
     for (line, name, name_ko) in named_lines() {
@@ -113,12 +113,12 @@ pub(super) fn lines() -> Vec<Mistake> {
     all
 }
 
-/// Mistakes that are made only in problems about boards.
+/// Marks mistakes as possible only in problems about boards.
 fn of_boards<const N: usize>(mistakes: [Mistake; N]) -> [Mistake; N] {
     mistakes.map(|mistake| mistake.about(About::Board))
 }
 
-/// The program mistakes two lines that one move can complete for impossible.
+/// The program considers two lines impossible that one move can complete.
 pub(super) fn double_lines() -> Vec<Mistake> {
     let refused = |lines: &str, lines_ko: &str, pairs: Vec<u16>| {
         of_boards(mistakes! {
@@ -161,7 +161,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
     all
 }
 
-/// A line is forgotten for one player only.
+/// The program forgets a line for one player only.
 pub(super) fn lines_of_one_player() -> Vec<Mistake> {
     let mut all = Vec::new();
     for mark in Mark::BOTH {
@@ -178,7 +178,7 @@ pub(super) fn lines_of_one_player() -> Vec<Mistake> {
     all.into_iter().map(Mistake::alone).collect()
 }
 
-/// One of the squares of a line is a wrong one.
+/// One square of a line is wrong.
 pub(super) fn mistyped_lines() -> Vec<Mistake> {
     // `a1-b2-c2`.
     let names = |set: u16| {
@@ -210,7 +210,7 @@ pub(super) fn mistyped_lines() -> Vec<Mistake> {
     all.into_iter().map(Mistake::alone).collect()
 }
 
-/// Whose turn it is.
+/// Mistakes about whose turn it is.
 pub(super) fn turns() -> Vec<Mistake> {
     let mut all = Vec::from(mistakes! {
         "reverses whose turn it is"
@@ -239,7 +239,7 @@ fn replace(program: &mut ProgramModel, change: impl Fn(Test) -> Test) {
     }
 }
 
-/// Replaces the test of the numbers of marks on any board.
+/// Replaces the condition on the numbers of marks of any board.
 fn replace_counts(program: &mut ProgramModel, counts: Counts) {
     replace(program, |test| match test {
         Test::Counts(_) => Test::Counts(counts),
@@ -247,7 +247,8 @@ fn replace_counts(program: &mut ProgramModel, counts: Counts) {
     });
 }
 
-/// Replaces the test of the numbers of marks where one of some players has a line.
+/// Replaces the condition on the numbers of marks of boards on which one of these players has a
+/// line.
 fn replace_won(program: &mut ProgramModel, marks: &[Mark], counts: Counts) {
     replace(program, |test| match test {
         Test::Line(mark, _) if marks.contains(&mark) => Test::Line(mark, counts),
@@ -255,7 +256,7 @@ fn replace_won(program: &mut ProgramModel, marks: &[Mark], counts: Counts) {
     });
 }
 
-/// Replaces the test whether the board is full.
+/// Replaces the test for a full board.
 fn replace_full(program: &mut ProgramModel, full: Full) {
     replace(program, |test| match test {
         Test::Full(_) => Test::Full(full),
@@ -263,7 +264,7 @@ fn replace_full(program: &mut ProgramModel, full: Full) {
     });
 }
 
-/// The numbers of marks.
+/// Mistakes about the numbers of marks.
 pub(super) fn counts() -> Vec<Mistake> {
     of_boards(mistakes! {
         "never compares the numbers of marks"
@@ -348,7 +349,7 @@ fn is_full(test: &Test) -> bool {
     matches!(test, Test::Full(_))
 }
 
-/// When a game is over.
+/// Mistakes about when a game is over.
 pub(super) fn ends() -> Vec<Mistake> {
     let mut all = Vec::from(mistakes! {
         "asks whether the board is full before it looks for a line"
@@ -391,7 +392,7 @@ pub(super) fn ends() -> Vec<Mistake> {
     all
 }
 
-/// For problems with boards that play cannot reach.
+/// Mistakes in problems with boards that play cannot reach.
 pub(super) fn impossible_ends() -> Vec<Mistake> {
     of_boards(mistakes! {        "accepts every full board without a line of o as final, whatever the number of x"
         "o의 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
@@ -404,8 +405,8 @@ pub(super) fn impossible_ends() -> Vec<Mistake> {
     .into()
 }
 
-/// For problems that ask only for finished boards: there, most programs compare the numbers of
-/// marks of a full board in the same test.
+/// Mistakes in problems that ask only for finished boards. There, most programs also compare the
+/// numbers of marks of a full board in the test for a full board.
 pub(super) fn full_boards() -> Vec<Mistake> {
     of_boards(mistakes! {
         "requires one o more than x on a full board without a line"
@@ -418,7 +419,7 @@ pub(super) fn full_boards() -> Vec<Mistake> {
     .into()
 }
 
-/// Reading the input.
+/// Mistakes in reading the input.
 pub(super) fn readings() -> Vec<Mistake> {
     let mut all = Vec::from(mistakes! {
         "swaps x and o"
@@ -448,7 +449,7 @@ pub(super) fn readings() -> Vec<Mistake> {
     all
 }
 
-/// Answers that are exchanged, always the same, or given instead of others.
+/// Answers that are exchanged, constant, or given instead of others.
 pub(super) fn answers(answers: &[&'static str]) -> Vec<Mistake> {
     let numbered: Vec<(u8, &str)> = (0..).zip(answers.iter().copied()).collect();
     let mut all = Vec::new();
@@ -490,7 +491,8 @@ pub(super) fn answers(answers: &[&'static str]) -> Vec<Mistake> {
     all.into_iter().map(Mistake::of_answers).collect()
 }
 
-/// State that is kept from the cases before in the same run. A case alone does not show it.
+/// State that a program keeps from earlier cases of the same run. It does not show on a single
+/// case.
 pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
     const BOTH: [bool; 2] = [true; 2];
     let [counts] = mistakes! {

@@ -1,4 +1,4 @@
-//! Known mistakes, as changes of a model program.
+//! Known mistakes: changes of a model program.
 //!
 //! A [`ProgramModel`](model::ProgramModel) is a program as data; its answers to every board of
 //! every problem follow from the data. A [`Mistake`] changes one part of the model, and the changed
@@ -12,8 +12,8 @@
 //! | name the mistakes of a program that plays | [`KnownMistakes::explain_play`] |
 //! | find a few boards that expose all of them | [`KnownMistakes::cover`], [`KnownMistakes::quick_cover`] |
 
-/// An array of mistakes. Each is what a program does in English and in Korean, and the change of the
-/// model that makes it do so.
+/// Makes an array of mistakes. Each has a description of the program in English and in Korean, and
+/// a change of the model.
 macro_rules! mistakes {
     ($($en:literal $ko:literal $change:expr;)*) => {
         [$(Mistake::new(format!($en), format!($ko), $change)),*]
@@ -39,16 +39,16 @@ use model::{GRIDS, Grid, ProgramModel};
 use mutant::Mutant;
 pub(crate) use mutant::Vocabulary;
 
-/// A mistake that programs make: its description, and its change to a program.
+/// A mistake that programs make: a description, and a change of the model.
 pub(crate) struct Mistake {
-    /// The description of a program with the mistake: in English it follows "a program that", in
+    /// The description of a program with the mistake. In English it follows "a program that"; in
     /// Korean it is a noun. The two marks are `x` and `o`.
     pub(crate) says: Wording,
-    /// The problems in which it can be made; `None` for all.
+    /// The problems in which programs can make it. `None` for all problems.
     about: Option<About>,
-    /// Whether it is looked for together with another one.
+    /// Whether it is also tried in pairs with other mistakes.
     pairs: bool,
-    /// Whether it is a description of the answers, and not a reason for them.
+    /// Whether it only describes the answers, without giving a reason for them.
     of_answers: bool,
     change: Box<dyn Fn(&mut ProgramModel) + Send + Sync>,
 }
@@ -67,7 +67,7 @@ impl Mistake {
         }
     }
 
-    /// Made only in problems that are about this.
+    /// Restricts it to problems about this.
     fn about(mut self, about: About) -> Mistake {
         self.about = Some(about);
         self
@@ -81,7 +81,7 @@ impl Mistake {
         }
     }
 
-    /// Looked for alone only: it is one of very many of its kind.
+    /// Excludes it from pairs, because there are very many mistakes of its kind.
     fn alone(mut self) -> Mistake {
         self.pairs = false;
         self
@@ -94,21 +94,21 @@ impl std::fmt::Debug for Mistake {
     }
 }
 
-/// Every mistake that is known for a problem.
+/// The known mistakes for a problem.
 pub(crate) struct KnownMistakes {
     about: About,
     vocabulary: Vocabulary,
     mistakes: Vec<Mistake>,
-    /// Those that show only after other cases of the same run.
+    /// Mistakes that show only after other cases of the same run.
     in_batches: Vec<Mistake>,
-    /// The right moves as a set of squares for each grid, by its place; `None` if the problem does
-    /// not ask for moves.
+    /// The right moves for each grid as a set of squares, indexed by the grid's place. `None` if
+    /// the problem does not ask for moves.
     good_moves: Option<Vec<u16>>,
 }
 
 /// The answers of a program to some boards.
 pub(crate) struct Answers {
-    /// In the order in which a mistake shows soonest.
+    /// The boards and answers, those that exclude the most mistakes first.
     said: Vec<(Grid, u8)>,
     /// How many of them are wrong.
     wrong: usize,
@@ -117,7 +117,7 @@ pub(crate) struct Answers {
 /// One mistake, or two together.
 pub(crate) type Mistakes<'a> = Vec<&'a Mistake>;
 
-/// Every mistake of a program that plays, the most natural first.
+/// The mistakes of players, the most natural first.
 fn of_players() -> Vec<Mistake> {
     let lists = [
         play_mistakes::players(),
@@ -129,7 +129,7 @@ fn of_players() -> Vec<Mistake> {
     lists.into_iter().flatten().collect()
 }
 
-/// Every mistake in a problem with these answers, the most natural first.
+/// The mistakes for a problem with these answers, the most natural first.
 fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
     let if_so = |is_so: bool, list: fn() -> Vec<Mistake>| is_so.then(list).unwrap_or_default();
     let lists = [
@@ -154,7 +154,7 @@ fn all(vocabulary: &Vocabulary) -> Vec<Mistake> {
 }
 
 impl KnownMistakes {
-    /// Those of a problem.
+    /// The known mistakes for a problem.
     pub(crate) fn of(problem: &Problem) -> KnownMistakes {
         let vocabulary = Vocabulary::of(problem);
         let (mistakes, good_moves) = match problem.judging {
@@ -182,8 +182,8 @@ impl KnownMistakes {
         self.mistakes.iter()
     }
 
-    /// The answers of a program; `None` if one of them is not an answer of the problem, or if the
-    /// program answered one board in two ways.
+    /// The answers of a program. `None` if one of them is not an answer to the problem, or if the
+    /// program gave two answers to one board.
     pub(crate) fn answers<'a>(
         &self,
         said: impl IntoIterator<Item = (&'a Board, &'a str)>,
@@ -203,8 +203,8 @@ impl KnownMistakes {
                 Some(_) => return None,
             }
         }
-        // A search takes the least time where few squares are empty, and most
-        // mistakes show on boards that this program gets wrong.
+        // A search takes the least time if few squares are empty, and most mistakes show on boards
+        // that this program gets wrong.
         all.sort_by_key(|(grid, answer)| {
             let right = self.vocabulary.right(*grid) == Some(*answer);
             (grid.empty().count_ones(), right)
@@ -212,8 +212,8 @@ impl KnownMistakes {
         Some(Answers { said: all, wrong })
     }
 
-    /// Every mistake with which a program gives just these answers. If there is none for the most
-    /// natural program, every mistake with which another right one does.
+    /// The mistakes with which a program gives exactly these answers. If there are none for the
+    /// most natural program, those of the other right programs.
     pub(crate) fn explain_by_one(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
         if answers.wrong == 0 {
             return Vec::new();
@@ -229,8 +229,8 @@ impl KnownMistakes {
             .unwrap_or_default()
     }
 
-    /// Explanations of the same answers without those that claim nothing new: they make the same
-    /// program as one before, or only describe the answers for which another gives a reason.
+    /// Removes explanations that claim nothing new: they describe the same program as an earlier
+    /// one, or only describe answers for which another one gives a reason.
     pub(crate) fn distinct<'a>(&self, explanations: Vec<Mistakes<'a>>) -> Vec<Mistakes<'a>> {
         let is_reason =
             |mistakes: &Mistakes<'_>| mistakes.iter().all(|mistake| !mistake.of_answers);
@@ -245,10 +245,10 @@ impl KnownMistakes {
         explanations.into_iter().filter(is_new).collect()
     }
 
-    /// The mistakes with which a program plays like this: for each board `None` if its move
-    /// was right, and otherwise the square. A program with a mistake has often a choice of
-    /// moves, so the mistakes are given with which these are likeliest, if that is likelier
-    /// than slips here and there.
+    /// The mistakes with which a player moves like this: for each board `None` if its move was
+    /// right, otherwise the square. A player with a mistake can often choose between several moves,
+    /// so this returns the mistakes that make these moves most likely, if they are likelier than
+    /// random slips.
     pub(crate) fn explain_play(&self, moves: &[(Board, Option<Square>)]) -> Vec<Mistakes<'_>> {
         let Some(good) = &self.good_moves else {
             return Vec::new();
@@ -278,8 +278,8 @@ impl KnownMistakes {
         likeliest
     }
 
-    /// Every mistake with which a program keeps something from the cases before and gives just
-    /// these answers: its boards in each run, in order, and its answers.
+    /// The mistakes with which a program keeps state from earlier cases and gives exactly these
+    /// answers. Each run has the boards in order, and the answers.
     pub(crate) fn explain_runs<'a, R>(&self, runs: impl IntoIterator<Item = R>) -> Vec<Mistakes<'_>>
     where
         R: IntoIterator<Item = (&'a Board, &'a str)>,
@@ -321,14 +321,14 @@ impl KnownMistakes {
         })
     }
 
-    /// A right program with a mistake added, at the beginning of a run.
+    /// A right program with a mistake added, before the first case of a run.
     fn with_mistake(&self, way: &ProgramModel, mistake: &Mistake) -> Mutant<'_> {
         let mut program = way.clone();
         (mistake.change)(&mut program);
         self.mutant(program)
     }
 
-    /// Every two mistakes with which together a program gives just these answers.
+    /// The pairs of mistakes with which a program gives exactly these answers.
     pub(crate) fn explain_by_two(&self, answers: &Answers) -> Vec<Mistakes<'_>> {
         let explains = |two: &Mistakes<'_>| {
             let program = self.program(two).filter(|_| answers.wrong > 0);
@@ -337,7 +337,7 @@ impl KnownMistakes {
         self.pairs().filter(explains).collect()
     }
 
-    /// Every two mistakes that are looked for together.
+    /// The pairs of mistakes to try.
     fn pairs(&self) -> impl Iterator<Item = Mistakes<'_>> {
         let all: Vec<&Mistake> = self.iter().filter(|mistake| mistake.pairs).collect();
         (0..all.len()).flat_map(move |n| {
@@ -346,8 +346,7 @@ impl KnownMistakes {
         })
     }
 
-    /// A program with some mistakes; `None` if one of them changes nothing because
-    /// of another.
+    /// A program with some mistakes. `None` if one of them has no effect because of another.
     fn program(&self, mistakes: &[&Mistake]) -> Option<ProgramModel> {
         let mut program = ProgramModel::right(self.vocabulary.answers.len());
         for mistake in mistakes {
@@ -362,8 +361,8 @@ impl KnownMistakes {
         Some(program)
     }
 
-    /// Whether a program with mistakes answers a board wrongly, whichever of the moves it
-    /// chooses that are the same to it.
+    /// Whether a program with mistakes answers a board wrongly for every choice between moves that
+    /// it considers equal.
     fn is_wrong(&self, mutant: &Mutant<'_>, grid: Grid) -> bool {
         match &self.good_moves {
             None => mutant.answer(grid) != self.vocabulary.right(grid),
@@ -379,10 +378,10 @@ impl KnownMistakes {
     }
 }
 
-/// How unlikely a slip is: one in 32,768 moves.
+/// How unlikely a slip is, in bits: one in 32,768 moves.
 const BITS_OF_A_SLIP: f64 = 15.0;
 
-/// The moves on each grid that keep the win or the draw.
+/// For each grid, the moves that keep the win or the draw.
 fn good_moves() -> Vec<u16> {
     let mut all = vec![0; GRIDS];
     for (grid, board) in Grid::all() {
@@ -398,8 +397,8 @@ fn good_moves() -> Vec<u16> {
 }
 
 impl Mutant<'_> {
-    /// How unlikely it is that it plays like this, in bits: infinitely if it never would.
-    /// It is not looked further than to `most`.
+    /// How unlikely these moves are for it, in bits: infinite if they are impossible. Stops at
+    /// `most`.
     fn bits(&self, said: &[(Grid, Option<u16>)], good: &[u16], most: f64) -> f64 {
         let mut bits = 0.0;
         for (grid, square) in said {
@@ -417,32 +416,32 @@ impl Mutant<'_> {
         bits
     }
 
-    /// Whether it gives the same answers.
+    /// Whether it gives exactly these answers.
     fn gives(&self, answers: &Answers) -> bool {
         let mut said = answers.said.iter();
         said.all(|(grid, answer)| self.answer(*grid) == Some(*answer))
     }
 }
 
-/// Some of the boards that were given, by their place among them.
+/// Some of the given boards, by their index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cover {
-    /// The boards, those on which the most mistakes show first.
+    /// The boards, those that expose the most mistakes first.
     pub boards: Vec<usize>,
-    /// How many mistakes show on them, which are all that show on any of the boards.
+    /// How many mistakes the boards expose: as many as all given boards together.
     pub mistakes: usize,
 }
 
 impl KnownMistakes {
-    /// Boards on which every mistake shows that shows on any of these. It is
-    /// found quickly, and there may be a smaller one.
+    /// Finds boards that expose every mistake that any of these boards exposes. Fast, but there may
+    /// be a smaller set.
     pub(crate) fn quick_cover(&self, boards: &[Board]) -> Cover {
         let mut order: Vec<(usize, Grid)> = boards.iter().map(Grid::of).enumerate().collect();
-        // A search takes the least time where few squares are empty.
+        // A search takes the least time if few squares are empty.
         order.sort_by_key(|(_, grid)| grid.empty().count_ones());
         let mut chosen: Vec<(usize, Grid)> = Vec::new();
         let mut showing: Vec<Mutant<'_>> = Vec::new();
-        // The last ones are the most special: boards that show them often show others.
+        // The last mistakes are the most special: boards that expose them often expose others.
         for mutant in self.mutants().rev() {
             let shows = |place: &&(usize, Grid)| self.is_wrong(&mutant, place.1);
             if chosen.iter().any(|place| shows(&place)) {
@@ -457,12 +456,12 @@ impl KnownMistakes {
         smallest_found(&sets.collect::<Vec<_>>())
     }
 
-    /// The smallest set of boards found on which every mistake shows that shows on
-    /// any of these.
+    /// Finds the smallest set of boards found that exposes every mistake that any of these boards
+    /// exposes.
     pub(crate) fn cover(&self, boards: &[Board]) -> Cover {
         let mutants: Vec<Mutant<'_>> = self.mutants().collect();
         let mut seen = HashSet::new();
-        // One board is enough of those on which the same mistakes show.
+        // Of boards that expose the same mistakes, one is enough.
         let sets: Vec<(usize, BitSet)> = boards
             .iter()
             .map(|board| self.shown_by(&mutants, Grid::of(board)))
@@ -470,7 +469,7 @@ impl KnownMistakes {
             .filter(|(_, set)| seen.insert(set.clone()))
             .collect();
         let found = smallest_found(&sets);
-        // The best first choice is not always the best in the end.
+        // The greedy choice of the first board is not always the best.
         let quick = self.quick_cover(boards);
         if found.boards.len() <= quick.boards.len() {
             found
@@ -484,14 +483,14 @@ impl KnownMistakes {
         BitSet::of(mutants, |mutant| self.is_wrong(mutant, grid))
     }
 
-    /// A program for each mistake.
+    /// A program with each mistake.
     fn mutants(&self) -> impl DoubleEndedIterator<Item = Mutant<'_>> {
         let programs = self.iter().filter_map(|mistake| self.program(&[mistake]));
         programs.map(|program| self.mutant(program))
     }
 }
 
-/// The greedy cover of all mistakes in these sets, without those boards that later ones made
+/// The greedy cover of all mistakes in these sets, without boards that later choices made
 /// unnecessary.
 fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
     let mut left = sets
@@ -500,7 +499,7 @@ fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
     let mistakes = left.len();
     let mut chosen: Vec<&(usize, BitSet)> = Vec::new();
     while left.len() > 0 {
-        // Takes the first of equally good boards, so that the result is always the same.
+        // Takes the first of equally good boards, so that the result is deterministic.
         let best = sets.iter().rev().max_by_key(|(_, set)| set.common(&left));
         let Some(best) = best else { break };
         left = left.without(&best.1);
@@ -526,7 +525,7 @@ fn smallest_found(sets: &[(usize, BitSet)]) -> Cover {
 pub(crate) struct BitSet(Vec<u64>);
 
 impl BitSet {
-    /// The places of what is chosen.
+    /// The indices of the chosen elements.
     pub(crate) fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> BitSet {
         let words = all.chunks(64).map(|chunk| {
             let bits = chunk.iter().enumerate().filter(|(_, one)| is_in(one));
@@ -545,13 +544,13 @@ impl BitSet {
         BitSet((0..words).map(|n| word(self, n) | word(other, n)).collect())
     }
 
-    /// Those that are not in the other.
+    /// The elements that are not in the other set.
     pub(crate) fn without(&self, other: &BitSet) -> BitSet {
         let others = other.0.iter().copied().chain(std::iter::repeat(0));
         BitSet(self.0.iter().zip(others).map(|(a, b)| a & !b).collect())
     }
 
-    /// How many are in both.
+    /// The number of common elements.
     pub(crate) fn common(&self, other: &BitSet) -> usize {
         let words = self.0.iter().zip(&other.0);
         words.map(|(a, b)| (a & b).count_ones() as usize).sum()

@@ -6,8 +6,8 @@ use noughts::{Board, Direction, Line, Mark, Rules};
 use super::search::Search;
 use crate::problems::About;
 
-/// The marks of x and of o, a bit for each square, the top left being the lowest.
-/// Unlike a [`Board`], it knows no lines and no turns: the [`ProgramModel`] gets them right or wrong.
+/// The marks of x and of o, one bit per square; the lowest bit is the top left square. Unlike a
+/// [`Board`], a grid has no lines and no turns: the [`ProgramModel`] computes them, right or wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Grid {
     marks: [u16; 2],
@@ -19,7 +19,7 @@ pub(super) const ALL: u16 = 0b111_111_111;
 /// How many grids there are.
 pub(super) const GRIDS: usize = 19_683;
 
-/// For each set of squares the sum of their places in a number of base 3.
+/// The sum of the places of a set of squares in a number of base 3.
 const TERNARY: [u16; 512] = {
     let mut table = [0; 512];
     let mut set = 1;
@@ -39,13 +39,13 @@ impl Grid {
         }
     }
 
-    /// All of them, with the boards.
+    /// All grids, with their boards.
     pub(super) fn all() -> impl Iterator<Item = (Grid, Board)> {
         let boards = (0..).map_while(|n| Board::from_number(Rules::TIC_TAC_TOE, n));
         boards.map(|board| (Grid::of(&board), board))
     }
 
-    /// Each grid has a place below [`GRIDS`].
+    /// The index of the grid, below [`GRIDS`].
     pub(super) fn place(self) -> usize {
         let [x, o] = self.marks.map(|set| TERNARY[usize::from(set)]);
         usize::from(x + 2 * o)
@@ -78,14 +78,14 @@ impl Grid {
         self.map(|_, set| set & !square)
     }
 
-    /// With each set of marks changed in the same way.
+    /// Applies the same change to the marks of x and those of o.
     pub(super) fn map(self, change: impl Fn(Mark, u16) -> u16) -> Grid {
         Grid {
             marks: Mark::BOTH.map(|mark| change(mark, self.marks(mark))),
         }
     }
 
-    /// Another grid, with these marks where it is empty.
+    /// Another grid, with the marks of this one on its empty squares.
     pub(super) fn under(self, other: Grid) -> Grid {
         let empty = other.empty();
         other.map(|mark, set| set | self.marks(mark) & empty)
@@ -98,53 +98,53 @@ impl Grid {
     }
 }
 
-/// The members of a set of squares, as sets of one.
+/// The squares of a set, each as a set of one.
 pub(super) fn squares(set: u16) -> impl Iterator<Item = u16> {
     (0..9)
         .map(|n| 1 << n)
         .filter(move |square| set & square != 0)
 }
 
-/// A program, by what it does where programs go wrong.
+/// A program, as the decisions in which programs make mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProgramModel {
     pub(super) reading: Reading,
     /// The lines of x and of o in the program, as sets of squares.
     pub(super) lines: [Vec<u16>; 2],
     pub(super) found: FoundLines,
-    /// Pairs of lines that it does not believe one move can complete.
+    /// Pairs of lines that one move can complete, although the program considers them impossible.
     pub(super) refused_pairs: Vec<u16>,
     pub(super) turn: Turn,
-    /// How it tells what a board shows: the first test that decides.
+    /// How it decides what a board shows: the first test that decides.
     pub(super) tests: Vec<Test>,
-    /// How it tells who wins with best play.
+    /// How it computes who wins with best play.
     pub(super) search: Search,
     /// How it chooses a move, if it plays.
     pub(super) choice: Choice,
-    /// For each answer of the problem the one that it gives instead.
+    /// The answer that it gives for each right answer of the problem.
     pub(super) says: Vec<u8>,
-    /// The state that it keeps from one case to the next, and the current contents.
+    /// The state that it keeps from one case to the next, if any, and the current contents.
     pub(super) keeps: Option<Keeps>,
     pub(super) kept: Kept,
 }
 
-/// The state that a program keeps from the cases before and should not, for x and o separately if
-/// it belongs to a mark.
+/// The state that a program should not keep from earlier cases. State about marks is separate for x
+/// and o.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeps {
-    /// The numbers of marks are not set back to zero.
+    /// The numbers of marks are not reset to zero.
     Counts([bool; 2]),
-    /// That there is a line is not forgotten.
+    /// A line is not forgotten.
     Lines([bool; 2]),
     /// Marks stay on squares that are empty now.
     Marks,
-    /// Once it has given this answer it gives no other.
+    /// After it has given this answer, it gives no other.
     Answer(u8),
     /// A memo with the results for the player who was to move in the case that filled it.
     Memo,
 }
 
-/// The kept state of the cases before.
+/// The state kept from earlier cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kept {
     counts: [u32; 2],
@@ -153,12 +153,12 @@ pub(super) struct Kept {
     answer: Option<u8>,
 }
 
-/// How a program that plays chooses its move. Which of several it takes is not known.
+/// How a player chooses its move. Which of several equal moves it takes is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Any of the best, as its search sees them.
+    /// Any of the best moves according to its search.
     Searched,
-    /// One that wins or blocks, the first of these that there is, and otherwise any.
+    /// A winning or blocking move: the first kind of these that exists, otherwise any move.
     AtOnce(&'static [AtOnce]),
     /// The first empty square in reading order.
     First,
@@ -166,7 +166,7 @@ pub(super) enum Choice {
     Last,
 }
 
-/// A move for which a program need not look ahead.
+/// A move that a program finds without looking ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AtOnce {
     Win,
@@ -179,31 +179,31 @@ pub(super) enum Reading {
     Right,
     /// Marks on these squares only.
     Only(u16),
-    /// One of the marks is not recognised.
+    /// One of the marks is ignored.
     Overlooks(Mark),
     Exchanged,
-    /// It mistakes rows for columns, in its own answer too.
+    /// Rows are mistaken for columns, in its own answer too.
     Transposed,
     /// Rows are counted from the bottom.
     UpsideDown,
 }
 
-/// The use of the lines that it finds.
+/// How the program uses the lines that it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FoundLines {
-    /// Each belongs to whose marks it is made of.
+    /// Each line belongs to the player whose marks it has.
     Right,
-    /// It stops at the first one, and does not see one of the other player.
+    /// It stops at the first line, and overlooks a line of the other player.
     First,
-    /// A later one hides those before it.
+    /// A later line overrides earlier ones.
     Last,
-    /// It looks for one of x first, and if there is one, not for one of o.
+    /// It looks for a line of x first, and looks for a line of o only if there is none.
     OfX,
-    /// Each counts for one player, no matter whose marks it has.
+    /// Every line counts for one player, no matter whose marks it has.
     AllOf(Mark),
 }
 
-/// How it finds whose turn it is.
+/// How it computes whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Right,
@@ -220,7 +220,7 @@ pub(super) enum Test {
     Counts(Counts),
     /// Impossible if both have a line.
     BothLines,
-    /// Impossible if a player has no mark.
+    /// Impossible if a player has no marks.
     NoMarks,
     /// Won by the player if there is a line and the numbers of marks fit,
     /// impossible if they do not.
@@ -232,16 +232,16 @@ pub(super) enum Test {
 /// The condition on the numbers of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counts {
-    /// As many x as o, or one more.
+    /// As many x as o, or one more x.
     Fit,
-    /// Nothing.
+    /// No condition.
     Any,
     Equal,
     OneMoreX,
     OneMoreO,
-    /// One more of either, or as many.
+    /// As many x as o, or one more of either.
     AtMostOneApart,
-    /// As many o as x, or one more.
+    /// As many o as x, or one more o.
     FitReversed,
     NotFewerX,
     NotMoreX,
@@ -254,17 +254,17 @@ pub(super) enum Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Full {
     Marks(u32),
-    /// Full, or x has one mark more.
+    /// Full, or x has one more mark than o.
     OrOneMoreX,
-    /// Full with more x than o, however many; impossible if o has a line.
+    /// Full with any number of x greater than that of o. Impossible if o has a line.
     UnlessLineOfO,
-    /// If it has counted five x and four o.
+    /// If the counts are five x and four o.
     FiveAndFour,
-    /// If it has counted four x and five o.
+    /// If the counts are four x and five o.
     FourAndFive,
 }
 
-/// The state of a board for a program.
+/// What a board shows to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
     Impossible(WhyImpossible),
@@ -273,7 +273,7 @@ pub(super) enum Shown {
     ToMove(Mark),
 }
 
-/// Why a board is impossible. Most problems do not ask.
+/// Why a board is impossible. Most problems do not ask for the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WhyImpossible {
     /// x has too many marks.
@@ -285,7 +285,8 @@ pub(super) enum WhyImpossible {
 }
 
 impl WhyImpossible {
-    /// The first reason why a board with these numbers of marks is impossible; too many marks come first.
+    /// The first reason why a board with these numbers of marks is impossible. Too many marks take
+    /// precedence.
     pub(super) fn of([x, o]: [u32; 2]) -> WhyImpossible {
         match x {
             x if x > o + 1 => WhyImpossible::TooManyX,
@@ -327,7 +328,7 @@ pub(super) fn lines() -> Vec<u16> {
     lines.iter().map(set).collect()
 }
 
-/// Right ways to test what a board shows, the most natural first.
+/// The right sequences of tests, the most natural first.
 fn tests_in_all_ways() -> Vec<Vec<Test>> {
     let lines = |x, o| {
         [
@@ -339,7 +340,7 @@ fn tests_in_all_ways() -> Vec<Vec<Test>> {
     let after_counts = |x, o| [&[Test::Counts(Counts::Fit)], &lines(x, o)[..]].concat();
     let tests = [
         after_counts(Counts::OneMoreX, Counts::Equal),
-        // These ask no more than is left to ask after the numbers of marks were tested.
+        // After the numbers of marks were tested, these test only what remains.
         after_counts(Counts::MoreX, Counts::Equal),
         after_counts(Counts::Unequal, Counts::Equal),
         after_counts(Counts::MoreX, Counts::NotMoreX),
@@ -354,7 +355,7 @@ fn tests_in_all_ways() -> Vec<Vec<Test>> {
     tests.iter().flat_map(with_full).collect()
 }
 
-/// A set of squares, each moved to another row and column.
+/// Moves each square of a set to another row and column.
 fn moved(set: u16, to: impl Fn(u32, u32) -> (u32, u32)) -> u16 {
     let moved = (0..9).filter(|n| set & 1 << n != 0).map(|n| {
         let (row, column) = to(n / 3, n % 3);
@@ -387,8 +388,8 @@ impl ProgramModel {
         }
     }
 
-    /// The same program and right ones that do it in other ways, which makes a difference where
-    /// a mistake is added. Not each of them is right in each problem.
+    /// The same program, and right programs that work in other ways, which matters when a mistake
+    /// is added. Not each of them is right in each problem.
     pub(super) fn right_in_all_ways(about: About, answers: usize) -> Vec<ProgramModel> {
         let right = ProgramModel::right(answers);
         match about {
@@ -414,7 +415,7 @@ impl ProgramModel {
         }
     }
 
-    /// Notes a case that it has read, and its answer to it.
+    /// Notes a case that the program has read, and its answer.
     pub(super) fn keep(&mut self, grid: Grid, answer: u8) {
         let kept = &mut self.kept;
         match self.keeps {
@@ -429,7 +430,7 @@ impl ProgramModel {
                 self.kept.lines = [0, 1].map(|mark| which[mark] && has[mark]);
             }
             Some(Keeps::Marks) => kept.grid = grid,
-            // The memo has the known positions.
+            // The memo is among the known positions.
             Some(Keeps::Memo) => {}
             Some(Keeps::Answer(always)) => {
                 kept.answer = kept.answer.or((answer == always).then_some(answer))
@@ -437,7 +438,7 @@ impl ProgramModel {
         }
     }
 
-    /// The answer that it gives to whatever comes.
+    /// The answer that it gives to every further case, if its state determines one.
     pub(super) fn answer_kept(&self) -> Option<u8> {
         self.kept.answer
     }
@@ -459,7 +460,7 @@ impl ProgramModel {
         }
     }
 
-    /// The state of a board for this program.
+    /// What a board shows to this program.
     pub(super) fn look(&self, grid: Grid) -> Shown {
         let [x, o] = self.has_lines(grid);
         if x && self.refuses(grid) {
@@ -509,7 +510,7 @@ impl ProgramModel {
         }
     }
 
-    /// Whether it finds a line of x, and one of o.
+    /// Whether it finds a line of x, and whether it finds one of o.
     pub(super) fn has_lines(&self, grid: Grid) -> [bool; 2] {
         let has = |mark: Mark| {
             let marks = grid.marks(mark);
@@ -537,14 +538,14 @@ impl ProgramModel {
         }
     }
 
-    /// Whether x has two lines that it does not believe.
+    /// Whether x has two lines that the program considers impossible.
     fn refuses(&self, grid: Grid) -> bool {
         let x = grid.marks(Mark::X);
-        // Two lines that cross take five squares, and no two pairs the same.
+        // Two crossing lines have five squares, and different pairs have different squares.
         x.count_ones() == 5 && self.refused_pairs.contains(&x)
     }
 
-    /// Whose turn it thinks it is.
+    /// Whose turn it computes.
     pub(super) fn turn(&self, grid: Grid) -> Mark {
         let x_if = |is_x| if is_x { Mark::X } else { Mark::O };
         let [x, o] = self.count(grid);

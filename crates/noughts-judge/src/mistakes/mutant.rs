@@ -36,8 +36,7 @@ impl<'a> Mutant<'a> {
         self.program.choices(grid, &mut self.known.borrow_mut())
     }
 
-    /// The number of its answer; `None` if the problem has no answer for what the
-    /// program sees.
+    /// The number of its answer. `None` if the problem has no answer for what the program sees.
     pub(super) fn answer(&self, grid: Grid) -> Option<u8> {
         let program = &self.program;
         let grid = program.read(grid);
@@ -58,7 +57,7 @@ impl<'a> Mutant<'a> {
         Some(program.says[usize::from(right?)])
     }
 
-    /// The same, and keeps what it should not for the next case.
+    /// Answers a board, and keeps state for the next case.
     pub(super) fn answer_and_keep(&mut self, grid: Grid) -> Option<u8> {
         let answer = self.answer(grid)?;
         let answer = self.program.answer_kept().unwrap_or(answer);
@@ -67,12 +66,12 @@ impl<'a> Mutant<'a> {
     }
 }
 
-/// The answers of a problem, by numbers.
+/// The answers of a problem and their numbers.
 pub(crate) struct Vocabulary {
     pub(crate) answers: Vec<&'static str>,
     /// The answer to a board in each state, in the order of [`Shown::ALL`].
     shown: [Option<u8>; Shown::ALL.len()],
-    /// The answer if x or o is to move and loses, draws or wins.
+    /// The answer if x or o is to move and loses, draws or wins with best play.
     worth: [[Option<u8>; 3]; 2],
     /// The right answer to each grid, by its place; `None` if it has none.
     right: Vec<Option<u8>>,
@@ -86,7 +85,7 @@ impl Vocabulary {
             worth: [[None; 3]; 2],
             right: vec![None; GRIDS],
         };
-        // Results are no words.
+        // Lines of results are not answers with a number.
         let boards = Grid::all().filter(|_| problem.judging != Judging::Results);
         for (grid, board) in boards {
             let Ok(answer) = problem.question.answer(&Case::Board(board)) else {
@@ -111,7 +110,7 @@ impl Vocabulary {
         self.shown.map(|number| self.word(number))
     }
 
-    /// The answer if x is to move and loses, draws or wins, and the same for o.
+    /// The answers if x is to move and loses, draws or wins, and the same for o.
     pub(crate) fn all_worth(&self) -> [[&'static str; 3]; 2] {
         self.worth
             .map(|of_player| of_player.map(|number| self.word(number)))
@@ -131,7 +130,7 @@ impl Vocabulary {
         number as u8
     }
 
-    /// The number of an answer; `None` if the problem has no such answer.
+    /// The number of an answer. `None` if the problem has no such answer.
     pub(super) fn number(&self, answer: &str) -> Option<u8> {
         let place = self.answers.iter().position(|known| *known == answer)?;
         u8::try_from(place).ok()
@@ -146,8 +145,7 @@ impl Vocabulary {
         self.shown[shown.place()]
     }
 
-    /// Whether an answer to best play names the player, so that it is another one if the other
-    /// player is to move.
+    /// Whether an answer about best play names a player, so that it depends on who is to move.
     pub(super) fn names_who_wins(&self) -> bool {
         let [x, o] = self.worth;
         x != o
@@ -159,7 +157,7 @@ impl Vocabulary {
             .is_some()
     }
 
-    /// Whether a game that is not over is answered like an impossible board.
+    /// Whether an unfinished game has the same answer as an impossible board.
     pub(super) fn asks_for_the_end(&self) -> bool {
         let impossible = self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn));
         impossible.is_some() && impossible == self.of_shown(Shown::ToMove(Mark::X))
@@ -187,7 +185,7 @@ fn shown(grid: Grid, position: Option<Position>) -> Shown {
     }
 }
 
-/// Whose turn it is, and what that is worth.
+/// Whose turn it is, and the value for that player.
 fn worth(position: &Position) -> (Mark, Worth) {
     let worth = match TABLE.value(position) {
         Some(Value::Win { .. }) => 1,

@@ -143,8 +143,8 @@ pub(super) fn best_play() -> Vec<Mistake> {
         .collect()
 }
 
-/// Results that are exchanged for the player to move. Where an answer is a result, and not who
-/// wins, they are answers that are exchanged.
+/// Results that are exchanged, from the view of the player to move. If the answers are results
+/// instead of winners, these are exchanged answers.
 pub(super) fn results() -> Vec<Mistake> {
     let all = mistakes! {
         "exchanges a loss and a draw of the player to move"
@@ -166,7 +166,7 @@ pub(super) fn results() -> Vec<Mistake> {
     all.map(|mistake| mistake.about(About::Play)).into()
 }
 
-/// How a program that plays chooses its move.
+/// How players choose their moves.
 pub(super) fn players() -> Vec<Mistake> {
     use AtOnce::{Block, Win};
     mistakes! {

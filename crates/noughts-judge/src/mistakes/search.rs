@@ -9,13 +9,13 @@ use super::model::{ALL, AtOnce, Choice, GRIDS, Grid, Keeps, ProgramModel, square
 /// The value of a position for the player to move: a win, a draw or a loss.
 pub(super) type Worth = i8;
 
-/// A search, by what it does where programs go wrong.
+/// A search, as the decisions in which programs make mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Search {
     pub(super) method: Method,
-    /// Whether it asks if the board is full before it asks for a line.
+    /// Whether it tests for a full board before it tests for a line.
     pub(super) full_first: bool,
-    /// Whether it asks if the game is over already before it makes the first move.
+    /// Whether it tests whether the game is already over before it tries the first move.
     pub(super) tests_at_once: bool,
     /// Whether it looks for lines of both players, not only of the one who moved last.
     pub(super) both_lines: bool,
@@ -25,20 +25,21 @@ pub(super) struct Search {
     pub(super) full: Worth,
     /// The effect of three empty squares in line.
     pub(super) empty_line: EmptyLine,
-    /// The least that a position is worth before any move was tried.
+    /// The minimum value of a position, before any move was tried.
     pub(super) floor: Option<Worth>,
-    /// The squares that are tried.
+    /// The squares that it tries.
     pub(super) squares: u16,
-    /// The values that it answers for if the player to move loses, draws or wins.
+    /// The values that it answers if the player to move loses, draws or wins.
     pub(super) told: [Worth; 3],
     pub(super) perspective: Perspective,
-    /// Whether it tries no more moves after one that wins. It matters only to what is in a memo.
+    /// Whether it tries no more moves after a winning one. This matters only for the contents of
+    /// its memo.
     pub(super) stops_at_win: bool,
-    /// Whether games that are over are in its memo.
+    /// Whether its memo has finished games.
     pub(super) remembers_ends: bool,
 }
 
-/// How the worth of a position follows from what its moves lead to.
+/// How the value of a position follows from the values of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Method {
     /// The best move counts.
@@ -51,11 +52,11 @@ pub(super) enum Method {
     /// The best move, but a loss is preferred to a draw, or a draw to a win.
     DrawIsWorst,
     DrawIsBest,
-    /// The best move, but what is good for the opponent counts as good.
+    /// The best move, but a value that is good for the opponent counts as good.
     NotNegated,
     /// The same player makes all the moves.
     SamePlayer,
-    /// The best move, but one after which it returns early stays on the board.
+    /// The best move, but a move after which the search returns early stays on the board.
     NotTakenBack(EarlyReturn),
     /// The best move of a search with a limited depth.
     Depth(u8),
@@ -66,7 +67,7 @@ pub(super) enum Method {
 }
 
 impl Method {
-    /// The player to move after a player.
+    /// The player after this one.
     fn next(self, turn: Mark) -> Mark {
         if self == Method::SamePlayer {
             turn
@@ -84,7 +85,7 @@ impl Method {
         }
     }
 
-    /// The larger, the more the program likes a move that is worth this.
+    /// The order of the program's preference: it prefers moves with a larger result.
     fn liking(self, worth: Worth) -> (bool, Worth) {
         match self {
             Method::Worst => (false, -worth),
@@ -95,17 +96,17 @@ impl Method {
     }
 }
 
-/// When a search returns before it has tried every move.
+/// When a search returns before it has tried all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EarlyReturn {
-    /// It has found a move that wins in the end.
+    /// It has found a winning move.
     Win,
     /// A move completes a line.
     Line,
 }
 
-/// How a game is played without searching: squares in an order, but first those
-/// that win immediately and perhaps those that block.
+/// How a game is played without a search: a fixed order of squares, but winning moves first, and
+/// perhaps then blocking moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RuleOfThumb {
     pub(super) blocks: bool,
@@ -116,7 +117,7 @@ pub(super) struct RuleOfThumb {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EmptyLine {
     Nothing,
-    /// The first three alike in the list of lines decide, and if they are empty nobody has won.
+    /// The first line of three equal squares in the list decides. If it is empty, nobody has won.
     Hides,
     /// They end the game as a draw.
     Draws,
@@ -124,11 +125,11 @@ pub(super) enum EmptyLine {
     WinsForLast,
 }
 
-/// Whose result the answer is.
+/// Whose result it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Perspective {
     Right,
-    /// The player to move is called x.
+    /// The player to move counts as x.
     MoverIsX,
     /// The value for x is used as the value for the player to move.
     ForX,
@@ -152,14 +153,14 @@ impl Search {
     };
 }
 
-/// The known values of positions, one byte for each with each player to move.
+/// The known values of positions, one byte for each position with each player to move.
 pub(super) struct Known {
     worth: Vec<Worth>,
-    /// The board after a search that does not take back every move.
+    /// The board after a search that does not take back all moves.
     left: Vec<Grid>,
 }
 
-/// No worth yet.
+/// An unknown value.
 const UNKNOWN: Worth = Worth::MAX;
 
 impl Known {
@@ -220,8 +221,8 @@ impl ProgramModel {
         worth
     }
 
-    /// The value of a board for `me`, or its value for the player to move in the case that put it
-    /// into the memo.
+    /// The value of a board for `me`. The memo may instead have the value for the player to move in
+    /// the case that filled it.
     fn by_memo(&self, grid: Grid, turn: Mark, me: Mark, known: &mut Known) -> Worth {
         let of_turn = if turn == me { 1 } else { -1 };
         let end = self.end(grid, turn).map(|worth| of_turn * worth);
@@ -284,7 +285,7 @@ impl ProgramModel {
         (worth, left)
     }
 
-    /// A search of a number of moves; a position that they do not decide is a draw.
+    /// A search of a limited number of moves. A position that they do not decide is a draw.
     fn within(&self, grid: Grid, turn: Mark, plies: u8) -> Worth {
         match plies.checked_sub(1) {
             None => 0,
@@ -295,7 +296,7 @@ impl ProgramModel {
         }
     }
 
-    /// The value of a finished game for the player to move; `None` if it is not over.
+    /// The value of a finished game for the player to move. `None` if the game is not over.
     fn end(&self, grid: Grid, turn: Mark) -> Option<Worth> {
         let full = (grid.empty() == 0).then_some(self.search.full);
         if self.search.full_first && full.is_some() {
@@ -323,7 +324,7 @@ impl ProgramModel {
         }
     }
 
-    /// Whose line it is that stands first in the list, if three empty squares are one.
+    /// Whose line is the first in the list of lines, if three empty squares count as a line.
     fn first_of_three_alike(&self, grid: Grid) -> [bool; 2] {
         let sets = [grid.marks(Mark::X), grid.marks(Mark::O), grid.empty()];
         let mut lines = self.lines[0].iter();
@@ -331,7 +332,7 @@ impl ProgramModel {
         [whose == Some(0), whose == Some(1)]
     }
 
-    /// The worth that follows from what the moves lead to.
+    /// The value that follows from the values of the moves.
     fn of_moves(
         &self,
         grid: Grid,
@@ -348,13 +349,13 @@ impl ProgramModel {
             Method::LastMove => worths.last(),
             _ => worths.max_by_key(|worth| method.liking(*worth)),
         };
-        // Without a move that it tries, the game ends undecided.
+        // If there is no move to try, the game is undecided.
         let worth = found.unwrap_or(self.search.full);
         self.search.floor.map_or(worth, |floor| worth.max(floor))
     }
 
-    /// The squares among which it chooses its move, on a board as it reads it. None if
-    /// its search says nothing of moves.
+    /// The squares among which it chooses its move, on a board as it reads it. Empty if its search
+    /// chooses no move.
     pub(super) fn choices(&self, grid: Grid, known: &mut Known) -> u16 {
         let (turn, empty) = (self.turn(grid), grid.empty());
         match self.choice {

@@ -1,4 +1,4 @@
-//! Every mistake of every problem is recognised.
+//! Tests that every mistake of every problem is recognised.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use super::*;
 use crate::problems::{Case, Judging, PROBLEMS, Problem, Scope, bot, find};
 use crate::tests::rows;
 
-/// The problems in which mistakes are known.
+/// The problems with known mistakes.
 fn problems() -> impl Iterator<Item = &'static Problem> {
     let problems = PROBLEMS.into_iter();
     problems.filter(|problem| problem.judging == Judging::Answer)
@@ -26,7 +26,8 @@ test_problems!(
 mod runs {
     use super::kept_state_is_named;
 
-    // By default judge::a_failure_after_others_is_shrunk and the programs of check try such.
+    // By default, `judge::a_failure_after_others_is_shrunk` and the programs of check test kept
+    // state.
     test_problems!(kept_state_is_named);
 }
 
@@ -59,7 +60,7 @@ fn answers(known: &KnownMistakes, boards: &[Board], mistakes: &[&Mistake]) -> Op
     known.answers(boards.iter().zip(said?))
 }
 
-/// Whether these mistakes are among those that are named.
+/// Whether these mistakes are among the named ones.
 fn names(named: &[Mistakes<'_>], mistakes: &[&Mistake]) -> bool {
     let same = |others: &Mistakes<'_>| {
         others.len() == mistakes.len()
@@ -92,7 +93,7 @@ fn a_program_without_a_mistake_is_right() {
     }
 }
 
-/// Of a mistake that changes some answer, and of all those with the same answers.
+/// Each mistake that changes some answer is named, with all mistakes that give the same answers.
 fn each_mistake_is_named(problem: &'static Problem) {
     if problem.judging != Judging::Answer {
         return;
@@ -110,7 +111,7 @@ fn each_mistake_is_named(problem: &'static Problem) {
     }
 }
 
-/// One mistake is named as one, however the program does the rest.
+/// One mistake is named as a single mistake, whatever the rest of the program does.
 #[test]
 fn one_mistake_in_programs_of_all_ways() {
     let table = "boj/7682 | 1 | never rejects a board because X has too many marks
@@ -143,7 +144,7 @@ fn one_mistake_in_programs_of_all_ways() {
     }
 }
 
-/// Pairs from all over the list are named, among all with the same answers.
+/// Pairs of mistakes from the whole list are named, with all pairs that give the same answers.
 fn two_mistakes_are_named(problem: &'static Problem) {
     const PAIRS: usize = 12;
     if problem.judging != Judging::Answer {
@@ -168,7 +169,7 @@ impl KnownMistakes {
         self.iter().find(is_called).unwrap()
     }
 
-    /// Those that show on some of these boards.
+    /// Mistakes that show on some of these boards.
     pub(crate) fn showing<'a>(&'a self, boards: &'a [Board]) -> impl Iterator<Item = &'a Mistake> {
         self.iter().filter(|mistake| {
             let mutant = self.mutant(self.program(&[mistake]).unwrap());
@@ -193,8 +194,8 @@ fn answers_in_order<'b>(
     said.collect()
 }
 
-/// However it tests, a program that keeps something is right on each board alone, and is named
-/// for what it keeps by its answers in runs.
+/// A program that keeps state is right on each single board, whatever its tests are, and is
+/// recognised by its answers in runs.
 fn kept_state_is_named(problem: &'static Problem) {
     if problem.judging != Judging::Answer {
         return;
@@ -225,7 +226,7 @@ fn kept_state_is_named(problem: &'static Problem) {
     }
 }
 
-/// A mistake that changes nothing anywhere would be no mistake.
+/// Every mistake changes some answer, alone or with another mistake.
 #[test]
 #[ignore = "suite library"]
 fn each_mistake_shows_alone_or_with_another() {
@@ -250,7 +251,7 @@ fn each_mistake_shows_alone_or_with_another() {
     assert!(all.is_empty(), "{all:?}");
 }
 
-/// Nothing is called like something else.
+/// No two mistakes have the same description.
 #[test]
 fn names_differ() {
     for problem in problems() {
@@ -270,7 +271,8 @@ fn names_differ() {
     }
 }
 
-/// How often published programs with these mistakes are wrong, on every board.
+/// Compares how often the models are wrong with published programs that have these mistakes, on
+/// every board.
 #[test]
 fn as_often_wrong_as_real_programs() {
     let table = "algospot/tictactoe | 27 | mistakes three empty squares for a line, and then tests no other lines
@@ -291,7 +293,7 @@ fn as_often_wrong_as_real_programs() {
     }
 }
 
-/// How a program plays that chooses, of the moves that are the same to it, one by `pick`.
+/// The moves of a player that chooses, among moves that it considers equal, with `pick`.
 fn played(
     known: &KnownMistakes,
     mistake: &Mistake,
@@ -313,8 +315,8 @@ fn played(
     Grid::all().filter(goes_on).map(played).collect()
 }
 
-/// A program that plays is named for what it is, whichever of the moves it chooses that
-/// are the same to it.
+/// Each mistake of a player is recognised, whichever of the moves that it considers equal the
+/// player chooses.
 #[test]
 #[ignore = "suite library"]
 fn each_mistake_of_players_is_named() {
@@ -324,7 +326,7 @@ fn each_mistake_of_players_is_named() {
     let mut named_alone = 0;
     for mistake in known.iter() {
         for pick in first_and_last {
-            // Without a choice there is no move.
+            // If there is nothing to choose from, there is no move.
             let mutant = known.mutant(known.program(&[mistake]).unwrap());
             if Grid::all().any(|(grid, _)| grid.empty() != 0 && mutant.choices(grid) == 0) {
                 continue;
@@ -332,7 +334,7 @@ fn each_mistake_of_players_is_named() {
             let moves = played(&known, mistake, pick);
             let wrong = moves.iter().filter(|(_, square)| square.is_some()).count();
             let named = known.explain_play(&moves);
-            // One that is more special, such as taking the first square, may be likelier.
+            // A more special mistake, such as taking the first square, may be likelier.
             assert!(wrong < 100 || !named.is_empty(), "{mistake:?}: {wrong}");
             named_alone += usize::from(names(&named, &[mistake]));
         }
@@ -340,7 +342,7 @@ fn each_mistake_of_players_is_named() {
     assert!(named_alone >= 50, "{named_alone}");
 }
 
-/// An alternative is a different claim in words.
+/// An alternative makes a different claim in words.
 #[test]
 fn alternatives_claim_something_new() {
     let problem = find("leetcode/1275").unwrap();
@@ -373,7 +375,7 @@ fn alternatives_claim_something_new() {
     }
 }
 
-/// Slips of a perfect player have no name.
+/// Random slips of a perfect player are not a known mistake.
 #[test]
 fn slips_are_no_mistake_of_a_player() {
     let known = KnownMistakes::of(find("noughts/best-move").unwrap());

@@ -1,10 +1,10 @@
-//! The problems for programs that play: a position in, a move out.
+//! The problems for programs that play: the input is a position, the output is a move.
 
 use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
 
 use super::*;
 
-/// A position in which any move is right that keeps the win or the draw.
+/// Asks for a move that keeps the win or the draw, in every position.
 pub(super) const BEST_MOVE: Problem = Problem {
     id: "noughts/best-move",
     title: text("Best move", "최선의 수"),
@@ -16,7 +16,7 @@ pub(super) const BEST_MOVE: Problem = Problem {
     ..PLAYER
 };
 
-/// A game against every possible opponent.
+/// Asks for a player that never loses, against every possible opponent.
 pub(super) const UNBEATABLE: Problem = Problem {
     id: "noughts/unbeatable",
     title: text("Never lose", "지지 않는 프로그램"),
@@ -49,7 +49,7 @@ const PLAYER: Problem = Problem {
     ..Problem::DEFAULTS
 };
 
-/// The same problem for a program that is kept alive: a board a line.
+/// The same problem for a program that is kept alive: one board per line.
 pub(super) const fn kept_alive(problem: Problem) -> Problem {
     Problem {
         input: text(
@@ -81,11 +81,11 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
             .get(usize::from(square.row()))?
             .get(usize::from(square.column()))
     });
-    // The table knows every position, and an unfinished one has moves.
+    // The table knows every position, and an unfinished position has moves.
     Ok(name.copied().unwrap_or_default())
 }
 
-/// Reads the square of a move: the name of a square in either case, or its number.
+/// Parses the square of a move: its name in either case, or its number.
 pub fn parse_square(text: &str) -> Option<Square> {
     let square = match text.as_bytes() {
         [digit @ b'1'..=b'9'] => Square::new((digit - b'1') % 3, (digit - b'1') / 3),
@@ -104,7 +104,7 @@ pub fn good_moves(position: &Position) -> Vec<Move> {
         .collect()
 }
 
-/// The same for a case; `None` if play cannot reach it.
+/// The good moves in the position of a case. `None` if play cannot reach it.
 pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Move>> {
     let position = Position::try_from(case.board()).ok()?;
     Some(good_moves(&position))
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    /// As many as playing every game shows.
+    /// Their number is the one found by playing every game.
     #[test]
     fn good_moves_keep_the_value() {
         let start = Position::start(Rules::TIC_TAC_TOE);

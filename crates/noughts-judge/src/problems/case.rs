@@ -17,8 +17,8 @@ pub enum Case {
 }
 
 impl Case {
-    /// The board, or the one after the moves of the game; the empty one if they
-    /// cannot be made.
+    /// The board, or the board after the moves of the game. If the moves are illegal, the empty
+    /// board.
     pub fn board(&self) -> Board {
         match self {
             Case::Board(board) => *board,
@@ -50,14 +50,14 @@ impl Serialize for Case {
     }
 }
 
-/// The question of a problem about its cases.
+/// The question of a problem about a case.
 #[derive(Clone, Copy, Debug)]
 pub enum Question {
     /// Cases are boards: any arrangement of marks.
     Board {
         /// The answer to a board.
         answer: fn(&Board) -> Result<&'static str, NoAnswer>,
-        /// The scope of a finished board. All others are promised.
+        /// The scope of a finished board. All unfinished boards are promised.
         finished: Scope,
     },
     /// Cases are games of at least one move.
@@ -72,7 +72,7 @@ pub enum Question {
 pub enum Scope {
     /// The judge may give it.
     Promised,
-    /// Nothing rules it out, and nothing says what the answer should be.
+    /// The statement neither excludes it nor defines its answer.
     Silent,
     /// The judge never gives it.
     Excluded,
@@ -85,11 +85,11 @@ pub enum NoAnswer {
     Unreachable(Unreachable),
     /// The problem asks about unfinished games.
     Over(Outcome),
-    /// A move cannot be made.
+    /// A move is illegal.
     BadMove {
         /// Which move, counted from one.
         number: usize,
-        /// Why it cannot be made.
+        /// Why it is illegal.
         error: PlayError,
     },
     /// The game has no moves.
@@ -125,7 +125,7 @@ impl From<Unreachable> for NoAnswer {
 }
 
 impl Question {
-    /// About boards, all of which the judge may give.
+    /// A question about boards. The judge may give each of them.
     pub(super) const fn promised(answer: fn(&Board) -> Result<&'static str, NoAnswer>) -> Question {
         Question::Board {
             answer,
@@ -197,7 +197,7 @@ fn every_game() -> impl Iterator<Item = Vec<Move>> {
     let mut open = vec![(Position::start(Rules::TIC_TAC_TOE), Vec::new())];
     let games = std::iter::from_fn(move || {
         let (position, moves) = open.pop()?;
-        // It is a stack, so the children are pushed in reverse order.
+        // The stack reverses the order.
         let mut children: Vec<_> = position.children().collect();
         children.reverse();
         open.extend(children.into_iter().map(|(played, child)| {
@@ -226,7 +226,7 @@ pub struct Layout {
 pub enum Framing {
     /// Their number on the first line.
     Counted {
-        /// Whether an empty line stands between two of them.
+        /// Whether there is an empty line between two cases.
         blank_between: bool,
     },
     /// A last line that says `end`.
@@ -236,7 +236,7 @@ pub enum Framing {
 }
 
 impl Framing {
-    /// Whether an empty line stands between two cases.
+    /// Whether there is an empty line between two cases.
     pub const fn has_blank_between(self) -> bool {
         match self {
             Framing::Counted { blank_between } => blank_between,
@@ -270,12 +270,12 @@ impl CaseShape {
     }
 }
 
-/// The characters for the player who moves first, the other, and neither.
+/// The characters for the first player, the second player, and an empty square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {
-    /// For the player who moves first.
+    /// For the first player.
     pub first: u8,
-    /// For the other player.
+    /// For the second player.
     pub second: u8,
     /// For an empty square.
     pub empty: u8,
@@ -304,8 +304,8 @@ impl Letters {
         }
     }
 
-    /// The names of `x` and `o` in texts. Digits as marks could be mistaken for numbers of marks,
-    /// so there the names stay `x` and `o`.
+    /// The names of `x` and `o` in texts. Digits could be mistaken for numbers of marks, so if the
+    /// marks are digits, the names stay `x` and `o`.
     pub(crate) fn names(&self) -> [char; 2] {
         match (self.first, self.second) {
             (b'1', b'2') => ['x', 'o'],
@@ -313,8 +313,8 @@ impl Letters {
         }
     }
 
-    /// A text about `x` and `o` with their names. A Korean particle has another form after 0, which
-    /// is read 영, than after o.
+    /// Replaces `x` and `o` in a text with these names. A Korean particle has another form after 0,
+    /// which is read 영, than after o.
     pub(crate) fn in_text(&self, text: &str) -> String {
         let [x, o] = self.names();
         let is_of_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
@@ -358,7 +358,7 @@ impl Letters {
 }
 
 impl Layout {
-    /// A layout with the characters for the player who moves first, the other, and neither.
+    /// A layout with the characters for the first player, the second player, and an empty square.
     pub const fn new(framing: Framing, shape: CaseShape, letters: &[u8; 3]) -> Layout {
         Layout {
             framing,
@@ -367,8 +367,8 @@ impl Layout {
         }
     }
 
-    /// How many lines of the input a case takes, with the empty one behind it if
-    /// there is one between two cases.
+    /// How many lines of the input a case takes, including the empty line between two cases if
+    /// there is one.
     pub const fn lines_per_case(&self) -> usize {
         self.shape.lines() + self.framing.has_blank_between() as usize
     }
@@ -378,7 +378,7 @@ impl Layout {
         matches!(self.framing, Framing::Counted { .. }) as usize + case * self.lines_per_case()
     }
 
-    /// An input with these cases, to the letter.
+    /// An input with these cases, in the exact format.
     pub fn print<'a>(
         &self,
         cases: impl IntoIterator<Item = &'a Case, IntoIter: ExactSizeIterator>,
@@ -400,7 +400,7 @@ impl Layout {
         input
     }
 
-    /// One case, with a newline behind each line.
+    /// One case, with a newline after each line.
     pub fn print_case(&self, case: &Case) -> String {
         match case {
             Case::Board(board) => self.print_board(board),

@@ -1,12 +1,13 @@
-//! A module of functions. A line has the results of all that the statement defines for a board:
+//! A module of functions. A line has the results of all functions that the statement defines for a
+//! board:
 //!
 //! ```text
 //! player=X actions={(0,2),(1,2)} result=ok winner=None terminal=False minimax=(0,2)
 //! winner=X terminal=True utility=1 minimax=None
 //! ```
 //!
-//! On the empty board every move is right, and a search without pruning takes longer than on all
-//! other boards together, so `minimax` is not called there.
+//! On the empty board every move is right, and a search without pruning takes longer there than on
+//! all other boards together. So the driver does not call `minimax` there.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -57,8 +58,8 @@ pub(super) const PROBLEM: Problem = Problem {
     ..Problem::DEFAULTS
 };
 
-/// The functions that the statement defines for a position, in the order of a line, and the
-/// results of each that are right.
+/// The functions that the statement defines for a position, in the order of a line, and the right
+/// results of each.
 fn wanted(position: &Position) -> Vec<(&'static str, Vec<String>)> {
     let pair = |square: Square| format!("({},{})", square.row(), square.column());
     let squares = |moves: Vec<Move>| moves.into_iter().map(move |played| pair(played.square));
@@ -100,7 +101,7 @@ fn wanted(position: &Position) -> Vec<(&'static str, Vec<String>)> {
     all
 }
 
-/// A line with the first of the right results of each function.
+/// A line with the first right result of each function.
 fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     static LINES: LazyLock<HashMap<u128, String>> = LazyLock::new(|| {
         let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
@@ -117,7 +118,8 @@ fn answer(board: &Board) -> Result<&'static str, NoAnswer> {
     Ok(LINES.get(&board.number()).map_or("", String::as_str))
 }
 
-/// The results in a line that are wrong; `None` if it has not those of the board's functions.
+/// The wrong results in a line. `None` if the line does not have the results of the board's
+/// functions.
 pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
     let wanted = wanted(&Position::try_from(*board).ok()?);
     let parts = line.split(' ').map(|part| part.split_once('='));
@@ -138,19 +140,19 @@ pub(super) fn wrong(board: &Board, line: &str) -> Option<Vec<WrongResult>> {
     Some(wrong.collect())
 }
 
-/// A function whose result is wrong.
+/// A function with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongResult {
     /// Its name.
     pub function: &'static str,
-    /// The results that are right.
+    /// The right results.
     pub expected: Vec<String>,
     /// Its result.
     pub got: String,
 }
 
 impl WrongResult {
-    /// Whether it takes best play to know the right result.
+    /// Whether the right result depends on best play.
     pub fn is_of_play(&self) -> bool {
         self.function == "minimax"
     }
@@ -164,7 +166,7 @@ impl WrongResult {
         }
     }
 
-    /// The fault of `result(board, action)`, and its call with the action; `None` for other
+    /// The fault of `result(board, action)`, and its call with the action. `None` for other
     /// functions.
     pub(crate) fn fault(&self) -> Option<(ResultFault, String)> {
         if self.function != "result" {
@@ -189,8 +191,8 @@ impl WrongResult {
 pub(crate) enum ResultFault {
     /// It changes the board that it is given.
     ChangesBoard,
-    /// It accepts a move that cannot be made.
+    /// It accepts an illegal move.
     Accepts,
-    /// It returns another board than that after the move.
+    /// It does not return the board after the move.
     OtherBoard,
 }

@@ -30,7 +30,7 @@ pub(super) const ALGOSPOT_TICTACTOE: Problem = Problem {
         CaseShape::ThreeLines,
         b"xo.",
     ),
-    // The statement is silent on finished boards; their result is their own.
+    // The statement does not mention finished boards. Their answer is the result of the game.
     question: Question::Board {
         answer: best_outcome,
         finished: Scope::Silent,
@@ -97,7 +97,7 @@ pub(super) const BOJ_16571: Problem = Problem {
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
     layout: Layout::new(Framing::Bare, CaseShape::ThreeSpacedLines, b"120"),
-    // The judge gives unfinished games. A full board is a draw all the same.
+    // The judge gives unfinished games, but a full board is a draw.
     question: Question::Board {
         answer: best_result,
         finished: Scope::Excluded,
@@ -113,7 +113,7 @@ pub(super) const BOJ_16571: Problem = Problem {
 
 fn best_result(board: &Board) -> Result<&'static str, NoAnswer> {
     let position = Position::try_from(*board)?;
-    // Accepted programs disagree on won boards, and the judge has none.
+    // Accepted programs disagree on won boards, and the judge does not give any.
     if let Status::Over(outcome @ Outcome::Win(_)) = position.status() {
         return Err(NoAnswer::Over(outcome));
     }
@@ -168,7 +168,7 @@ pub(super) const UVA_10363: Problem = Problem {
     aliases: &["poj/2361", "zoj/1908", "spoj/TOE1", "boj/4347"],
     title: text("Tic Tac Toe", "틱택토"),
     address: Some("https://onlinejudge.org/external/103/10363.pdf"),
-    // The number in its index of problems, and its newer pages.
+    // The number in the judge's index of problems, and the name in its newer pages.
     slugs: &["1304", "p10363"],
     asks: text(
         "can this board occur in a game?",
@@ -287,7 +287,7 @@ pub(super) const PROGRAMMERS_160585: Problem = Problem {
         "O, X, .으로 쓴 세 글자 문자열 세 개의 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
     ),
     output: text("1 or 0", "1 또는 0"),
-    // Here O moves first.
+    // O moves first in this problem.
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"OX."),
     question: Question::promised(|board| Ok(if can_occur(board) { "1" } else { "0" })),
     per_run: 1,
@@ -341,7 +341,7 @@ pub(super) const EXERCISM: Problem = Problem {
     ..Problem::DEFAULTS
 };
 
-/// Too many marks come before what happened after a win.
+/// A wrong number of marks takes precedence over moves after a win.
 fn state_or_error(board: &Board) -> Result<&'static str, NoAnswer> {
     let [x, o] = Mark::BOTH.map(|mark| board.stones(mark).len());
     Ok(

@@ -1,7 +1,7 @@
-//! The judges' problems: one entry for each in `judges.rs`, and one in [`PROBLEMS`].
+//! The judges' problems: each has an entry in `judges.rs` and one in [`PROBLEMS`].
 //!
-//! A problem defines the layout of its input and the answer to each case. Reading and answering are
-//! the same for all problems, and this module contains no rule of the game.
+//! A problem defines the layout of its input and the answer to each case. The code that reads and
+//! answers is the same for all problems. This module contains no rule of the game.
 
 mod cs50;
 mod judges;
@@ -39,7 +39,7 @@ pub const PROBLEMS: [&Problem; 12] = [
     &cs50::PROBLEM,
 ];
 
-/// The problems for programs that are kept alive, under the names that they have otherwise.
+/// The problems for programs that are kept alive. They have the names of the ordinary problems.
 const KEPT_ALIVE: [&Problem; 2] = [
     &bot::kept_alive(bot::BEST_MOVE),
     &bot::kept_alive(bot::UNBEATABLE),
@@ -97,7 +97,7 @@ pub struct Problem {
     pub sample: Sample,
 }
 
-/// The property of a position that decides the answer.
+/// What decides the answer to a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// The marks on the board.
@@ -106,19 +106,19 @@ pub enum About {
     Play,
 }
 
-/// The condition for a right program.
+/// When a program is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judging {
-    /// It gives the one answer to every case.
+    /// It gives the right answer to every case.
     Answer,
-    /// It gives a move in every position, and any move is right after which the
-    /// game still ends as it does with best play.
+    /// It gives a move in every position. A move is right if the game still ends after it as it
+    /// does with best play.
     Move,
-    /// It plays against every possible opponent and must never lose. It is asked
-    /// only about positions that its own moves lead to.
+    /// It plays against every possible opponent and must never lose. The judge asks it only about
+    /// positions that its own moves lead to.
     Games,
-    /// It gives the results of several functions for every position, on a line as `name=value`,
-    /// and each of them must be right.
+    /// It gives the results of several functions for every position, as `name=value` on one line.
+    /// Each result must be right.
     Results,
 }
 
@@ -161,7 +161,7 @@ struct Inputs {
 }
 
 impl Problem {
-    /// The fields that most problems share. Each entry replaces the empty fields.
+    /// Default values. Each entry replaces the empty fields.
     const DEFAULTS: Problem = Problem {
         id: "",
         aliases: &[],
@@ -189,8 +189,8 @@ impl Problem {
         [self.id].into_iter().chain(self.aliases.iter().copied())
     }
 
-    /// The same problem for a program that is started once and then given one board a line;
-    /// `None` if it has no such form.
+    /// The same problem for a program that is started once and then gets one board per line. `None`
+    /// if the problem has no such form.
     pub fn kept_alive(&self) -> Option<&'static Problem> {
         KEPT_ALIVE.into_iter().find(|problem| problem.id == self.id)
     }
@@ -211,7 +211,7 @@ impl Problem {
         }
     }
 
-    /// The functions whose results in a line are wrong; `None` if it is no line of the results
+    /// The functions with wrong results in a line. `None` if the line does not have the results
     /// that the problem asks for.
     pub fn wrong_results(&self, case: &Case, line: &str) -> Option<Vec<WrongResult>> {
         match self.judging {

@@ -12,17 +12,17 @@ const ALIKE: f64 = 0.85;
 /// The characters that may stand between a judge and its name for a problem.
 const SEPARATORS: [char; 7] = ['/', ' ', '-', '_', '#', ':', '.'];
 
-/// Why a name is not that of a problem.
+/// Why a name does not identify a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FindProblemError {
-    /// No problem is called that.
+    /// No problem has this name.
     Unknown {
         /// The name.
         name: String,
-        /// The names that may have been meant.
+        /// Names that the user may have meant.
         similar: Vec<&'static str>,
     },
-    /// Several problems are called that.
+    /// Several problems have this name.
     Ambiguous {
         /// The name.
         name: String,
@@ -31,9 +31,8 @@ pub enum FindProblemError {
     },
 }
 
-/// The problem of a name, in upper or lower case: its id or an alias, with
-/// anything or nothing between the judge and the number; the number alone; or
-/// the address of its page.
+/// Finds a problem by its name, in upper or lower case: its id or an alias, with any separator or
+/// none between the judge and the number; the number alone; or the address of its page.
 ///
 /// ```
 /// use noughts_judge::problems::find;
@@ -52,7 +51,7 @@ pub enum FindProblemError {
 ///
 /// # Errors
 ///
-/// No problem is called that, or several are.
+/// No problem has this name, or several have it.
 pub fn find(name: &str) -> Result<&'static Problem, FindProblemError> {
     let wanted = name.trim().to_lowercase();
     let wanted = wanted.strip_suffix('번').unwrap_or(&wanted);
@@ -82,7 +81,7 @@ pub fn find(name: &str) -> Result<&'static Problem, FindProblemError> {
     }
 }
 
-/// A name of a problem, in its parts.
+/// A name of a problem, divided into its parts.
 struct Name {
     problem: &'static Problem,
     /// `boj/7682`.
@@ -109,7 +108,7 @@ fn all_names() -> impl Iterator<Item = Name> {
 }
 
 impl Name {
-    /// Whether one of the words behind its judge is the problem. A judge alone means all of its
+    /// Whether one of the words after the judge names the problem. A judge alone names all of its
     /// problems.
     fn is_among(&self, words: &[String]) -> bool {
         let own_page = self.full == self.problem.id;
@@ -119,8 +118,8 @@ impl Name {
     }
 }
 
-/// The names that may have been meant: those of the judge if that is known,
-/// otherwise those that look like it, the most alike first.
+/// Names that the user may have meant: those of the judge if it is known, otherwise similar ones,
+/// the most similar first.
 fn similar(wanted: &str) -> Vec<&'static str> {
     if let Some((site, _)) = Site::of(wanted) {
         let of_site = all_names().filter(|name| name.site == site.name);
@@ -187,11 +186,11 @@ fn ids() -> String {
 
 /// A judge.
 struct Site {
-    /// As the ids of problems begin.
+    /// The beginning of its problems' ids.
     name: &'static str,
     /// Its other names, in lower case.
     other_names: &'static [&'static str],
-    /// The hosts of its pages; all hosts below them count too.
+    /// The hosts of its pages. Their subdomains count too.
     hosts: &'static [&'static str],
 }
 
@@ -232,8 +231,8 @@ const SITES: [Site; 12] = [
 ];
 
 impl Site {
-    /// The judge of a name or an address in lower case, and the words behind it that may name a
-    /// problem. Behind the judge, a name has nothing else.
+    /// The judge in a name or an address in lower case, and the words after it that may name a
+    /// problem. A name has no further words.
     fn of(wanted: &str) -> Option<(&'static Site, Vec<String>)> {
         let (_, address) = wanted.split_once("://").unwrap_or(("", wanted));
         let (host, page) = address.split_once('/').unwrap_or((address, ""));
@@ -255,7 +254,7 @@ impl Site {
     }
 }
 
-/// The words in an address behind its host that may name a problem.
+/// The words of an address, after its host, that may name a problem.
 fn words(page: &str) -> Vec<String> {
     let divided = |text: &str| -> Vec<String> {
         text.split(['/', '?', '&', '=', '#', '.'])
@@ -370,7 +369,7 @@ uva/10363                      http://acm.zju.edu.cn/onlinejudge/showProblem.do?
             ("프로그래머스 160585", "programmers/160585"),
             ("알고스팟 TICTACTOE", "algospot/tictactoe"),
             ("UVa 10363", "uva/10363"),
-            // The only one of its judge.
+            // The only problem of its judge.
             ("codeforces", "codeforces/3C"),
             ("best-move", "noughts/best-move"),
         ] {
@@ -401,7 +400,7 @@ uva/10363                      http://acm.zju.edu.cn/onlinejudge/showProblem.do?
             ("7683", &["boj/7682"]),
             ("", &[]),
             ("https://example.com/problem/7682", &["boj/7682"]),
-            // A name has nothing behind the number, as the path of a file would be.
+            // Nothing may follow the number, such as the path of a file.
             ("boj/7682 tmp/7682", &boj),
             ("boj 7682.c", &boj),
         ] {

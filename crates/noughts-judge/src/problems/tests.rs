@@ -1,5 +1,4 @@
-//! Every problem on every case there is, compared with the slow oracle of the
-//! library's tests.
+//! Compares every problem on every case with the slow oracle of the library's tests.
 
 #[path = "../../../noughts/tests/library/oracle/mod.rs"]
 mod oracle;
@@ -9,11 +8,11 @@ use std::collections::{HashMap, HashSet};
 use super::*;
 use crate::answer;
 
-/// Answers that the oracle gives, straight from the words of the statements.
+/// Computes answers from the oracle, following the statements word by word.
 struct Oracle {
     game: oracle::Game,
-    /// Positive for a win of the player to move, negative for a loss, the sooner
-    /// the farther from zero.
+    /// Positive for a win of the player to move, negative for a loss; the sooner, the farther from
+    /// zero.
     scores: HashMap<oracle::Grid, i32>,
 }
 
@@ -40,7 +39,7 @@ impl Oracle {
             .find(|player| self.game.has_line(grid, *player))
     }
 
-    /// The winner with best play: x, o or nobody.
+    /// The winner with best play: x, o or `None`.
     fn winner(&self, grid: &oracle::Grid) -> Option<char> {
         let (turn, other) = match self.turn(grid) {
             'x' => ('x', 'o'),
@@ -53,7 +52,7 @@ impl Oracle {
         }
     }
 
-    /// The first move after which the opponent is worst off.
+    /// The first of the moves that are worst for the opponent.
     fn best_move(&self, grid: &oracle::Grid) -> &'static str {
         let names = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
         let open = (0..9).filter(|place| grid[*place] == '.');
@@ -65,7 +64,7 @@ impl Oracle {
         names[best.unwrap()]
     }
 
-    /// The answer to a board; `None` if there is none.
+    /// The answer to a board. `None` if the board has none.
     fn answer(&self, id: &str, grid: &oracle::Grid) -> Option<String> {
         match id {
             "cs50/tictactoe" => self.results(grid),
@@ -145,7 +144,7 @@ impl Oracle {
                     "false"
                 }
             }
-            // There O moves first, and the letters are swapped to match.
+            // In this problem O moves first, so the letters are swapped.
             "programmers/160585" => {
                 if reachable {
                     "1"
@@ -221,7 +220,7 @@ fn every_case_is_answered_as_the_oracle_does() {
     }
 }
 
-/// And no board that has an answer is missing from the cases.
+/// No board with an answer is missing from the cases.
 #[test]
 fn cases_are_complete() {
     let oracle = Oracle::new();
@@ -359,7 +358,7 @@ fn each_result_counts() {
             [expected]
         );
     }
-    // Lines that have not just these results.
+    // Lines that do not have exactly these results.
     for other in [
         "",
         "X",

@@ -13,16 +13,16 @@ use crate::problems::Problem;
 pub struct FormReport {
     /// One mistake, or two together.
     pub mistakes: Vec<FormMistake>,
-    /// How many failures it explains: all that the program would not have without it.
+    /// How many failures it explains: those that the program would not have without it.
     pub explains: usize,
-    /// How many it does not.
+    /// How many failures it does not explain.
     pub leaves: usize,
-    /// Whether it shows on the sample of the statement.
+    /// Whether the sample of the statement shows it.
     #[serde(rename = "in_sample")]
     pub is_in_sample: bool,
-    /// An input on which it shows.
+    /// An input that shows it.
     pub input: String,
-    /// The answers that the input asks for.
+    /// The right answers to the input.
     pub expected: Vec<String>,
     /// The beginning of what the program printed.
     pub output: String,
@@ -47,7 +47,8 @@ impl FormReport {
             .sample
             .as_ref()
             .and_then(|run| Some((run, run.failure.as_ref()?)));
-        // A run of several boards can lack answers, whether those to single boards are right or not.
+        // A run of several boards may lack answers, whether the answers to single boards are right
+        // or not.
         let lacks_answers = |failure: &ProgramFailure| {
             matches!(
                 failure.form[..],
@@ -83,7 +84,7 @@ impl FormReport {
                 ..report(failure, &sample.input, expected, &sample.output)
             });
         }
-        // The example, unless that is what is left besides.
+        // The example of the report, unless that shows another failure.
         let example = findings.example.as_ref();
         if let Some(example) = example.filter(|example| of_form(&&example.failure)) {
             let expected = example.expected.clone();

@@ -1,4 +1,5 @@
-//! Reports as HTML: one report as a part of a page, such as a notebook, and a class as a page.
+//! Renders reports as HTML: one report as a part of a page, such as a notebook, and a class as a
+//! page.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use noughts::Board;
@@ -9,14 +10,14 @@ use super::{Report, ReportContext, text};
 use crate::judge::Verdict;
 use crate::messages::label;
 
-/// The failing board as a picture, and the report. It needs nothing else on the page and changes
-/// nothing else there.
+/// Renders the failing board as a picture, and the report. The result needs nothing else on the
+/// page and does not affect the page.
 pub fn html(context: &ReportContext, report: &Report) -> String {
     let board = report.failing_board(context.problem);
     let page = html! {
         div.noughts-report lang=(context.language.code()) {
             @if let Some(board) = board {
-                // The rules of a nested style sheet apply inside of the element only.
+                // Rules of a nested style sheet apply only inside the element.
                 style { (PreEscaped(format!(".noughts-report {{{}}}", svg::BOARD_STYLE))) }
                 (PreEscaped(svg::board(&board, BOARD, context.language)))
             }
@@ -50,7 +51,7 @@ pub fn class_page(class: &Class) -> String {
     visible(&page.whole().into_string())
 }
 
-/// The folder that all programs are in, up to its slash. The page does not repeat it.
+/// The folder that contains all programs, including its slash. The page does not repeat it.
 fn common_folder(entries: &[Entry]) -> &str {
     let first = entries.first().map_or("", |entry| &entry.program);
     let mut folders = first.rmatch_indices('/').map(|(end, _)| &first[..=end]);
@@ -110,25 +111,25 @@ impl<'a> Page<'a> {
         program.strip_prefix(self.folder).unwrap_or(program)
     }
 
-    /// A name that leads to what goes wrong with the program.
+    /// A link from a name to the details of the program.
     fn link(&self, place: usize) -> Markup {
         html! { a href={ "#program-" (place) } { (self.name(place)) } }
     }
 
-    /// Marks a program with the same text as one before it.
+    /// Marks a program whose text equals that of an earlier one.
     fn identical(&self, place: usize) -> Markup {
         let other = self.class.identical_to(place).map(|other| self.name(other));
         html! { @if let Some(other) = other { " " small { (self.words.identical_to(other)) } } }
     }
 
-    /// The number of the mistake behind a label, as a link to it.
+    /// The number of the program's mistake, after a label, as a link to the mistake.
     fn mistake(&self, place: usize, label: &str) -> Markup {
         let number = self.numbers[place];
         html! { @if let Some(n) = number { a href={ "#mistake-" (n) } { (label) " " (n) } } }
     }
 
     fn verdict(&self, entry: &Entry) -> Markup {
-        // The sign is for readers who do not see the colour.
+        // The sign is for readers who cannot see the colour.
         let (style, sign) = match entry.verdict() {
             Some(Verdict::Accepted) => ("right", "✓"),
             Some(_) => ("wrong", "✗"),
@@ -186,7 +187,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A program that is not accepted, and where it goes wrong.
+    /// A program that is not accepted, with its failure.
     fn program(&self, place: usize) -> Markup {
         let entry = &self.class.entries[place];
         let summary = match &entry.outcome {
@@ -225,7 +226,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The board with the answers to it, or the whole input if no board explains the failure.
+    /// The board with its answers, or the whole input if no board explains the failure.
     fn failure(&self, shown: &ShownFailure) -> Markup {
         let (words, language) = (self.words, self.class.language);
         let (reason, more) = shown.why.split_at(shown.why.len().min(PARAGRAPHS));
@@ -262,7 +263,8 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A text from elsewhere. Of a long one some lines from `first` on, and the rest after a click.
+    /// A text from elsewhere. If it is long, some lines from `first` on, and the rest after a
+    /// click.
     fn quoted(&self, text: &str, first: usize) -> Markup {
         let lines: Vec<&str> = text.trim_end().lines().collect();
         let is_long = lines.len() > LINES;
@@ -273,7 +275,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A text from elsewhere that is shown after a click, below a label.
+    /// A text from elsewhere, hidden until a click on its label.
     fn folded(&self, label: Text, text: &str) -> Markup {
         html! {
             @if !text.trim().is_empty() {

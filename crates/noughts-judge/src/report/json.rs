@@ -1,4 +1,4 @@
-//! A report as JSON: the report and its context as they are, and the failures with the right answers.
+//! Renders a report as JSON: the report with its context, and the failures with the right answers.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::judge::{Example, Got, ProgramFailure, Score, Verdict, Wording};
 use crate::problems::{Case, Problem};
 use crate::report::why::{illegal_move, why_of};
 
-/// Everything that a report says, as docs/JSON.md describes it.
+/// The whole report, in the format of docs/JSON.md.
 pub fn json<'a>(context: &'a ReportContext, report: &'a Report) -> impl Serialize + 'a {
     #[derive(Serialize)]
     struct Whole<'a> {
@@ -41,13 +41,13 @@ pub fn smallest<'a>(context: &'a ReportContext, report: &'a Report) -> Option<im
 /// The failure of a program on a case, and the right answers.
 #[derive(Serialize)]
 struct Failure<'a> {
-    /// Absent if it is not known on which of several cases the program fails.
+    /// Absent if the program fails on one of several cases and it is unknown on which.
     #[serde(flatten)]
     case: Option<Case>,
     verdict: Verdict,
     expected: Vec<String>,
     got: &'a Got,
-    /// Why the move cannot be made.
+    /// Why the move is illegal.
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<String>,
 }
@@ -80,7 +80,7 @@ struct Shown<'a> {
     game: Option<Game>,
 }
 
-/// The game in which a program goes wrong.
+/// The game that a program loses or does not finish.
 #[derive(Serialize)]
 struct Game {
     /// The mark of the program.
@@ -128,7 +128,7 @@ pub(super) fn english<S: Serializer>(text: &Wording, serializer: S) -> Result<S:
     serializer.serialize_str(&text.en)
 }
 
-/// The seconds of a time, which may be unknown.
+/// A duration in seconds. It may be unknown.
 pub(crate) fn seconds<S: Serializer>(
     time: &(impl Copy + Into<Option<Duration>>),
     serializer: S,

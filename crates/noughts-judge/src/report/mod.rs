@@ -28,21 +28,21 @@ use crate::problems::{Case, Letters, Problem};
 pub use form::FormReport;
 pub use why::why;
 
-/// An older level of a language, because a program does not compile for the usual one.
+/// An older level of a language, used if a program does not compile with the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct OlderLevel {
-    /// The one that it was compiled for, such as `gnu++11`.
+    /// The level that was used, such as `gnu++11`.
     pub used: &'static str,
     /// The usual one.
     #[serde(skip)]
     pub usual: &'static str,
 }
 
-/// How a source was read and compiled, where that is not as usual.
+/// How a source was read and compiled, where this is unusual.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SourceReading {
-    /// The encoding that its text was changed from.
+    /// The encoding that its text was converted from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<&'static str>,
     /// The level of its language.
@@ -56,12 +56,12 @@ pub struct ReportContext {
     /// The problem.
     #[serde(serialize_with = "json::id")]
     pub problem: &'static Problem,
-    /// As the user named it.
+    /// The program as the user named it.
     pub program: String,
     /// How its source was read.
     #[serde(flatten)]
     pub reading: SourceReading,
-    /// How many runs there were at a time.
+    /// How many runs were made at a time.
     pub jobs: usize,
     /// Whether every byte counted.
     #[serde(skip)]
@@ -69,7 +69,7 @@ pub struct ReportContext {
     /// How long it took.
     #[serde(rename = "seconds", serialize_with = "json::seconds")]
     pub elapsed: Duration,
-    /// The language of a report to read.
+    /// The language of a report for people.
     #[serde(skip)]
     pub language: Language,
     /// The saved failing input.
@@ -78,7 +78,7 @@ pub struct ReportContext {
 }
 
 impl ReportContext {
-    /// The context of a check without a source file, and with one run at a time.
+    /// The context of a check without a source file, with one run at a time.
     pub fn new(
         problem: &'static Problem,
         program: &str,
@@ -111,8 +111,8 @@ pub struct SavedInput {
 /// The report on a program.
 #[derive(Serialize)]
 pub struct Report {
-    /// `None` if no failure is known and not everything was tried, or if a failure was
-    /// not seen again.
+    /// `None` if no failure is known and not everything was tried, or if a failure did not
+    /// reproduce.
     pub verdict: Option<Verdict>,
     /// The results that depend on the kind of problem.
     #[serde(flatten)]
@@ -125,13 +125,13 @@ pub struct Report {
     pub example: Option<Example>,
     /// The mistakes in the form of its answers, if they explain most failures.
     pub form: Option<FormReport>,
-    /// The common feature of its answers to every input.
+    /// What its answers to all inputs have in common.
     pub common: Option<Common>,
     /// Two answers to the same case; `None` if none are known.
     pub random: Option<Randomness>,
-    /// The mistake that the program makes, or the common feature of its failures.
+    /// The mistake that the program makes, or what its failures have in common.
     pub diagnosis: Option<Diagnosis>,
-    /// Why not everything was tried; `None` if it was.
+    /// Why the judge did not try everything. `None` if it did.
     #[serde(rename = "ended")]
     pub early: Option<EndedEarly>,
     /// Resources that the runs used.
@@ -158,7 +158,7 @@ pub enum Results {
     Games(Games),
 }
 
-/// The number of cases of a kind, and their results.
+/// How many cases of a kind there are, and their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CaseTally {
     /// How many there are.
@@ -168,16 +168,16 @@ pub struct CaseTally {
     pub tried: usize,
     /// On how many the program fails.
     pub failed: usize,
-    /// How many were only in runs that failed and were not narrowed down.
+    /// How many were only in failing runs that were not narrowed down.
     pub unclear: usize,
 }
 
 /// The cases of a plan.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Inputs {
-    /// Those that decide.
+    /// The cases that decide.
     pub deciding: CaseTally,
-    /// The others, on which the statement is silent.
+    /// The other cases, on which the statement is silent.
     pub silent: CaseTally,
 }
 
@@ -186,16 +186,16 @@ pub struct Inputs {
 pub struct CaseResults {
     /// How many cases were tried, and how many failed.
     pub inputs: Inputs,
-    /// The input whose output this is, if no program was run.
+    /// The input whose output is judged, if no program was run.
     pub output_for: Option<OutputFor>,
-    /// The place where the only output stops fitting its input; `None` if it does not.
+    /// The place where that output stops fitting its input. `None` if there is no such place.
     pub divergence: Option<Divergence>,
     /// Files that it uses instead of standard input and output; `None` if none are known.
     pub file_use: Option<FileUse>,
     /// Whether the sample of the statement is answered right; `None` if it was not tried.
     #[serde(rename = "sample_right")]
     pub sample_is_right: Option<bool>,
-    /// How fast it is, if a run took too long.
+    /// Its speed, if a run took too long.
     pub pace: Option<Pace>,
 }
 
@@ -216,7 +216,7 @@ impl Report {
         }
     }
 
-    /// The report on the findings of a judge on a plan.
+    /// The report on the findings about a program.
     pub fn new(problem: &Problem, plan: &Plan, mut findings: Findings) -> Report {
         let [deciding, silent] = plan.parts().map(|part| findings.tally(part));
         let played = findings.played.take();
@@ -233,7 +233,7 @@ impl Report {
             (_, Some(_)) => None,
             _ if common.is_some() => None,
             (Some(example), None) if example.is_once => None,
-            // Then the reason is not in the boards.
+            // In that case the reason is not in the boards.
             (Some(example), None) if example.needs_others() => {
                 Diagnosis::of_runs(problem, plan, &findings)
             }
@@ -299,14 +299,14 @@ impl Report {
         }
     }
 
-    /// How many cases were only in runs that failed and were not narrowed down.
+    /// How many cases were only in failing runs that were not narrowed down.
     fn unclear(&self) -> usize {
         self.cases().map_or(0, |cases| {
             cases.inputs.deciding.unclear + cases.inputs.silent.unclear
         })
     }
 
-    /// Whether everything was tried, and every failing run narrowed down.
+    /// Whether everything was tried and every failing run was narrowed down.
     pub(crate) fn is_all_known(&self) -> bool {
         self.early.is_none() && self.unclear() == 0
     }
@@ -316,17 +316,17 @@ impl Report {
         self.cases()?.divergence.as_ref()
     }
 
-    /// The mistakes in the form of all answers, if there are no others.
+    /// The mistakes of form, if the program makes no other mistakes.
     fn only_form(&self) -> Option<&FormReport> {
         self.form.as_ref().filter(|form| form.leaves == 0)
     }
 
-    /// Whether all failures have the same cause, which is in no board.
+    /// Whether all failures have the same cause, which is independent of the board.
     fn is_everywhere(&self) -> bool {
         self.common.as_ref().is_some_and(Common::explains_all)
     }
 
-    /// Whether it is known that the program fails on the board of an example.
+    /// Whether the program is known to fail on the board of an example.
     fn is_board_known(&self, example: &Example) -> bool {
         matches!(self.results, Results::Games(_)) || example.is_of_board()
     }
@@ -342,8 +342,8 @@ impl Report {
         is_of_board && !self.is_everywhere()
     }
 
-    /// The board that explains the failure that the report shows, with the marks of the input;
-    /// `None` if none does.
+    /// The board that explains the failure in the report, with the marks of the input. `None` if no
+    /// board explains it.
     fn failing_board(&self, problem: &Problem) -> Option<Board> {
         let example = self.example.as_ref()?;
         let is_reason = self.is_explained_by_board(problem, example)
@@ -372,7 +372,7 @@ impl Findings {
     }
 }
 
-/// The board as it is to be drawn: where O moves first, its marks are drawn as O.
+/// The board to draw. If O moves first, its marks are drawn as O.
 fn with_letters(board: &Board, letters: &Letters) -> Board {
     if !letters.first.eq_ignore_ascii_case(&b'o') {
         return *board;

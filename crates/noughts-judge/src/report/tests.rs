@@ -1,4 +1,4 @@
-//! Reports that are made of findings, without running anything.
+//! Tests reports made from findings, without running a program.
 
 use super::*;
 use crate::diagnosis::{Among, Fit, Statement};
@@ -12,7 +12,7 @@ fn context(problem: &'static Problem, language: Language) -> ReportContext {
     ReportContext::new(problem, "a.out", Duration::from_secs(1), language)
 }
 
-/// A report on a program that has not been run, changed.
+/// A changed report on a program that was not run.
 fn report(change: impl Fn(&mut Report)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
@@ -26,7 +26,7 @@ fn report(change: impl Fn(&mut Report)) -> String {
 fn silent_inputs_are_explained_if_only_they_fail() {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
-    // TIE for whatever is over, and for some of what is promised.
+    // The program answers TIE to every finished board, and to some promised ones.
     let diagnosis = |promised_fails: fn(usize) -> bool| {
         let mut findings = Findings::of_none(&plan);
         findings.tried.fill(true);
@@ -43,7 +43,7 @@ fn silent_inputs_are_explained_if_only_they_fail() {
     assert_ne!(diagnosis(|number| number % 50 == 0), Some(Among::Silent));
 }
 
-/// Everything but names, numbers and options is Korean.
+/// A Korean report is in Korean except for names, numbers and options.
 #[test]
 fn no_english_in_a_korean_report() {
     let problem = find("boj/16571").unwrap();
@@ -134,7 +134,7 @@ fn answers_that_are_wrong_besides_their_form() {
     }
 }
 
-/// A program that gives a wrong answer is not said to give none.
+/// The report does not claim that a program with a wrong answer gives none.
 #[test]
 fn wrong_answers_are_answers() {
     for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
@@ -149,8 +149,8 @@ fn wrong_answers_are_answers() {
     }
 }
 
-/// Sentences about inputs that were not tried, not narrowed down or are not in the statement, for
-/// one and for several.
+/// Sentences about inputs that were not tried, not narrowed down or not in the statement, in the
+/// singular and the plural.
 #[test]
 fn numbers_of_inputs() {
     let [none, one, two, nine] = [0_u64, 1, 2, 9].map(Count);
@@ -183,8 +183,8 @@ fn numbers_of_inputs() {
     }
 }
 
-/// Functions with the same result are named together. If they end otherwise, no results are
-/// compared.
+/// Functions with the same result are named together. If the program ends abnormally, no results
+/// are compared.
 #[test]
 fn results_of_functions() {
     let problem = find("cs50/tictactoe").unwrap();
@@ -295,7 +295,8 @@ fn resources_are_named() {
             "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer \
              took 0.000 s; at most 0.000 s of processor time and 0.1 MB of memory.",
         ),
-        // A browser measures neither, and the portable runner not the processor time of an answer.
+        // A browser measures neither, and the portable runner does not measure the processor time
+        // of an answer.
         (
             ResourceUse { runs: 1, ..none },
             "1 run in 2 s (2 at a time); the longest took 0.000 s.",

@@ -9,20 +9,20 @@ use crate::judge::ProgramFailure;
 use crate::messages::{Count, Message};
 use crate::problems::{About, Case, Judging, Problem, WrongResult, bot};
 
-/// Why the answer to a case is right, in one or more paragraphs. Marks have the characters of the
-/// problem's input.
+/// Explains why the answer to a case is right, in one or more paragraphs. Marks have the characters
+/// of the problem's input.
 pub fn why(problem: &Problem, case: &Case, language: Language) -> Vec<String> {
     why_about(problem, problem.about, case, language)
 }
 
-/// The same about the marks on the board, or about best play.
+/// Explains an answer about the marks on the board, or about best play.
 fn why_about(problem: &Problem, about: About, case: &Case, language: Language) -> Vec<String> {
     let paragraphs = of_marks(problem, about, case, language).into_iter();
     let letters = problem.layout.letters;
     paragraphs.map(|text| letters.in_text(&text)).collect()
 }
 
-/// The same about `x`, who moves first, and `o`.
+/// Explains an answer with the marks `x`, which moves first, and `o`.
 fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) -> Vec<String> {
     let position = match Position::try_from(case.board()) {
         Ok(position) => position,
@@ -37,7 +37,7 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
         .and_then(|known| known.explain(Lines::Solved(&oracle), language).explanation);
     match explanation {
         Some(explanation) => match problem.judging {
-            // Other moves matter only if the program was asked for a move.
+            // Other moves matter only if the program is asked for a move.
             Judging::Answer => {
                 let weaker = [Topic::Replies, Topic::Weaker, Topic::Refutation];
                 explanation.without(&weaker).text
@@ -52,8 +52,8 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
     }
 }
 
-/// Why the move that a program gave cannot be made; `None` if it can, or if no move was
-/// asked for.
+/// Why a move of a program is illegal. `None` if it is legal, or if the problem does not ask for a
+/// move.
 pub(crate) fn illegal_move(
     problem: &Problem,
     case: &Case,
@@ -70,7 +70,7 @@ pub(crate) fn illegal_move(
     Some(InputError::Play(&error, position.rules()).text(language))
 }
 
-/// Why the answer is right that a program did not give. If functions were called, best play
+/// Explains the right answer that a program did not give. If functions were called, best play
 /// explains only the result of one of them.
 pub(crate) fn why_of(
     problem: &Problem,
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::problems::find;
 
-    /// Also if O moves first; but not if the marks are numbers.
+    /// Also if O moves first, but not if the marks are numbers.
     #[test]
     fn marks_have_the_characters_of_the_input() {
         let board: Board = "xxx/oo./...".parse().unwrap();

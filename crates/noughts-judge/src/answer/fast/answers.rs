@@ -10,17 +10,16 @@ pub(super) const LONGEST: usize = 24;
 /// Room for an answer of most problems and its newline: one word.
 pub(super) const SHORT: usize = 8;
 
-/// The most different answers that a problem may have, one of which, number 0,
-/// stands for no answer.
+/// The most different answers of a problem. Number 0 means no answer.
 const MOST: usize = 16;
 
 /// The number of boards, rounded up to a power of two.
 const BOARDS: usize = 1 << 15;
 
-/// The most boards whose answers are written together.
+/// The most boards whose answers are written in one step.
 pub(super) const TOGETHER: usize = 6;
 
-/// How many sets of squares there are.
+/// The number of sets of squares.
 const SETS: usize = 1 << 9;
 
 /// The answer to each board.
@@ -31,7 +30,7 @@ pub(super) struct Answers {
     lengths: [u8; MOST],
     /// The length of the longest text.
     pub(super) longest: usize,
-    /// The part of a board's number that each set of squares adds if x is there.
+    /// For each set of squares, what x on these squares adds to the number of a board.
     numbers: [u16; SETS],
     /// `Some` if there are exactly two answers and every board has one.
     pub(super) either: Option<Box<Either>>,
@@ -39,7 +38,7 @@ pub(super) struct Answers {
     two: Option<Box<AnswerPairs>>,
 }
 
-/// The part of a board's number that each set of squares adds if x is there.
+/// For each set of squares, what x on these squares adds to the number of a board.
 fn numbers() -> [u16; SETS] {
     std::array::from_fn(|set| {
         let x = Stones::from_bits(set as u64);
@@ -88,25 +87,25 @@ impl AnswerPairs {
 
 /// One of two answers to every board.
 ///
-/// The answer depends on the squares of x and those of o. Sets of o that have the
-/// same answer with every set of x make a class. The 512 sets have so few classes
-/// that for each set of x one word says which classes have the second answer.
+/// The answer depends on the squares of x and those of o. Two sets of o are in the same class if
+/// they have the same answer with every set of x. The 512 sets have so few classes that for each
+/// set of x, one word holds which classes have the second answer.
 pub(super) struct Either {
     /// For each set of x, which classes of o have the second answer.
     second: [u32; SETS],
     /// For each set of o its class, as a word with one bit.
     class: [u32; SETS],
-    /// The texts of several answers, by a word with a bit for each: whether it
-    /// is the second.
+    /// The texts of several answers, indexed by a word with one bit per answer: 1 for the second
+    /// answer.
     texts: [[u8; TOGETHER * SHORT]; 1 << TOGETHER],
     lengths: [u8; 1 << TOGETHER],
 }
 
 impl Answers {
-    /// The answers to a problem, to be written for `together` boards at the same time.
-    /// `None` if there are too many of them, or one is too long.
+    /// The answers to a problem, in steps of `together` boards. `None` if there are too many
+    /// answers, or one is too long.
     pub(super) fn new(problem: &Problem, together: usize) -> Option<Answers> {
-        // The first is the one that stands for no answer.
+        // The empty text means no answer.
         let mut texts = vec![""];
         let boards = (0..).map_while(|number| Board::from_number(Rules::TIC_TAC_TOE, number));
         let mut answers = Box::new([0; BOARDS]);
@@ -142,14 +141,14 @@ impl Answers {
         })
     }
 
-    /// The number of the answer to the board with a number; 0 if it has none.
+    /// The number of the answer to the board with this number. 0 if the board has no answer.
     #[inline(always)]
     pub(super) fn to(&self, board: usize) -> usize {
         usize::from(self.answers[board % BOARDS])
     }
 
-    /// Writes an answer at `at` and returns where it ends. `LENGTH` bytes are
-    /// copied whatever its length, and there must be room for them.
+    /// Writes an answer at `at` and returns where it ends. Copies `LENGTH` bytes regardless of the
+    /// answer's length, so there must be room for them.
     #[inline(always)]
     pub(super) fn put<const LENGTH: usize>(
         &self,
@@ -165,10 +164,9 @@ impl Answers {
 
 /// Writes the answers to several boards at the same time.
 pub(super) trait PutAll {
-    /// Writes the answers to several boards at `at` and returns where they end;
-    /// `None` if one of the boards has no answer. A board is given by the squares
-    /// of x and of o, in the lowest nine bits of a word each. No answer is longer
-    /// than `LENGTH`.
+    /// Writes the answers to several boards at `at` and returns where they end. `None` if one of
+    /// the boards has no answer. Each board is the squares of x and of o, in the lowest nine bits
+    /// of a word each. No answer is longer than `LENGTH`.
     fn put_all<const LENGTH: usize>(
         &self,
         boards: &[[usize; 2]],
@@ -299,7 +297,7 @@ impl PutAll for Either {
     }
 }
 
-/// Answers to be written. The bytes behind `length` are scratch.
+/// Answers to write. The bytes after `length` are scratch.
 #[derive(Default)]
 pub(in crate::answer) struct AnswerBuffer {
     bytes: Vec<u8>,
@@ -312,20 +310,20 @@ impl AnswerBuffer {
         &self.bytes[..self.length]
     }
 
-    /// Forgets the answers and keeps the memory.
+    /// Removes the answers and keeps the memory.
     pub(in crate::answer) fn clear(&mut self) {
         self.length = 0;
     }
 
-    /// Lets `write` append at most `most` answers. It is given room for them and
-    /// returns how many bytes of it are used.
+    /// Lets `write` append at most `most` answers. `write` gets a buffer and returns how many bytes
+    /// of it are used.
     pub(super) fn append<T>(
         &mut self,
         answers: &Answers,
         most: usize,
         write: impl FnOnce(&mut [u8]) -> (usize, T),
     ) -> T {
-        // The last answers are copied with a fixed length too.
+        // The last answers are also copied with a fixed length.
         let needed = self.length + most * answers.longest + TOGETHER * LONGEST;
         if self.bytes.len() < needed {
             self.bytes.resize(needed, 0);

@@ -1,5 +1,5 @@
 //! The fast reader: answers many cases in one step, as long as every byte is exactly in the judge's
-//! format. It stops before the first other case.
+//! format. It stops before the first case in any other format.
 
 mod answers;
 mod records;
@@ -29,12 +29,12 @@ pub(super) struct Done {
     pub cases: usize,
 }
 
-/// The places at which an input can be cut without cutting a case.
+/// The places at which an input can be divided without dividing a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// At multiples of a length.
     Every(usize),
-    /// Behind any line.
+    /// After any line.
     Lines {
         /// No line is longer, its end included.
         longest: usize,
@@ -42,13 +42,13 @@ pub(super) enum Cut {
 }
 
 impl Fast {
-    /// For a problem, with the vector instructions that this machine has. `None`
-    /// if there is no fast way to answer the problem.
+    /// The fast reader of a problem, with the vector instructions of this machine. `None` if the
+    /// problem has no fast reader.
     pub(super) fn new(problem: &Problem) -> Option<Fast> {
         Fast::with_level(problem, Level::new())
     }
 
-    /// For a problem, with chosen vector instructions.
+    /// The fast reader of a problem, with chosen vector instructions.
     pub(super) fn with_level(problem: &Problem, level: Level) -> Option<Fast> {
         match problem.layout.shape {
             CaseShape::JsonMoves => Some(Fast::MoveLists(Box::new(MoveLists::new(problem)?))),
@@ -56,8 +56,7 @@ impl Fast {
         }
     }
 
-    /// Answers cases from the start of `input`, at most `most`, and appends the
-    /// answers to `out`.
+    /// Answers at most `most` cases from the start of `input`, and appends the answers to `out`.
     pub(super) fn answer(&self, input: &[u8], most: u64, out: &mut AnswerBuffer) -> Done {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         match self {
@@ -66,7 +65,7 @@ impl Fast {
         }
     }
 
-    /// The places at which an input of the problem can be cut.
+    /// The places at which an input of the problem can be divided.
     pub(super) fn cut(&self) -> Cut {
         match self {
             Fast::Records(records) => Cut::Every(records.record),
@@ -77,15 +76,15 @@ impl Fast {
     }
 }
 
-/// An input of fewer bytes is read plainly sooner than the fast way can be made
-/// ready, for which all boards have to be answered.
+/// The plain reader answers shorter inputs before the fast reader is ready, because the fast reader
+/// first computes the answers to all boards.
 const WORTH_IT: u64 = 32 * 1024;
 
-/// The fast way to answer a problem, made when an input is long enough for it.
+/// The fast reader of a problem, made when an input is long enough for it.
 pub(super) struct OnDemand {
     problem: &'static Problem,
     worth_it: u64,
-    /// `Some(None)` if there is no fast way.
+    /// `Some(None)` if the problem has no fast reader.
     made: OnceCell<Option<Fast>>,
 }
 
@@ -98,7 +97,7 @@ impl OnDemand {
         }
     }
 
-    /// One that has been made already, for inputs of any length.
+    /// A fast reader that is ready for inputs of any length.
     #[cfg(test)]
     pub(super) fn ready(problem: &'static Problem, fast: Option<Fast>) -> OnDemand {
         OnDemand {
@@ -108,8 +107,8 @@ impl OnDemand {
         }
     }
 
-    /// The fast way for an input of at least `bytes`; `None` if there is none, or
-    /// it would have to be made first and that is not worth it.
+    /// The fast reader for an input of at least `bytes`. `None` if the problem has none, or if the
+    /// input is too short to make it.
     pub(super) fn get(&self, bytes: u64) -> Option<&Fast> {
         if bytes < self.worth_it && self.made.get().is_none() {
             return None;
@@ -132,10 +131,10 @@ const SIDE: usize = 3;
 /// Answers games that are given as lists of moves, one a line: `[[0,0],[1,1],[2,2]]`.
 pub(super) struct MoveLists {
     answers: Answers,
-    /// The number of the answer while the game is not over.
+    /// The number of the answer to an unfinished game.
     goes_on: usize,
-    /// The part of the board's number that a mark of x adds, for each row and column; a mark of o
-    /// adds twice that.
+    /// For each row and column, what a mark of x adds to the number of a board. A mark of o adds
+    /// twice as much.
     numbers: [[u16; SIDE]; SIDE],
 }
 
@@ -179,7 +178,7 @@ impl MoveLists {
         let (mut board, mut taken, mut answer) = (0, 0u16, self.goes_on);
         let mut weight = 1;
         loop {
-            // `[r,c],` or `[r,c]]`, and whatever is behind it.
+            // `[r,c],` or `[r,c]]`, and the bytes after it.
             let word = u64::from_le_bytes(rest.first_chunk().copied().unwrap_or_else(|| {
                 let mut last = [0; 8];
                 last[..rest.len()].copy_from_slice(rest);

@@ -1,7 +1,8 @@
-//! Cases of one length. A case is a *record*: nine bytes are marks, and the others are always the
-//! same. A *window* of 64 bytes has as many records as fit. Each letter is compared with all bytes
-//! of the window in one step, which gives a word with a bit for each byte. The bits of the marks
-//! are then moved together, nine for each record. The bits of x and o determine the answer.
+//! Answers cases of one length. A case is a *record*: nine bytes are marks, and the others are the
+//! same in every record. A *window* of 64 bytes has as many records as fit. One step compares
+//! a letter with all bytes of the window; the result is a word with a bit for each byte.
+//! Shifts then move the bits of the marks together, nine for each record. The bits of x and o
+//! determine the answer.
 //!
 //! ```text
 //!  XO.⏎...⏎..X⏎ XXX⏎OO.⏎...⏎ …    the window
@@ -16,7 +17,7 @@ use super::Done;
 use super::answers::{AnswerBuffer, Answers, LONGEST, PutAll, SHORT, TOGETHER};
 use crate::problems::{Case, Letters, Problem};
 
-/// How many bytes are looked at together: a bit each in a word.
+/// How many bytes are compared in one step: one bit each in a word.
 const WINDOW: usize = 64;
 
 /// How many marks a record has.
@@ -28,19 +29,19 @@ pub(in crate::answer) struct Records {
     /// The length of a record.
     pub(super) record: usize,
     letters: Letters,
-    /// Records of empty boards, one after the other.
+    /// Records of empty boards, one after another.
     template: [u8; WINDOW],
     /// The places of the marks in a window.
     marks: u64,
     /// The places of all bytes of the records in a window.
     all: u64,
-    /// How the bits of marks are moved, so that those of each record lie together
-    /// at its start. At most [`MARKS`] moves are needed.
+    /// The shifts that move the bits of each record's marks together, at its start. There are at
+    /// most [`MARKS`] of them.
     moves: Vec<BitMove>,
     answers: Answers,
 }
 
-/// Bits of marks that are moved by the same distance.
+/// Bits of marks that move by the same distance.
 #[derive(Clone, Copy, Default)]
 struct BitMove {
     places: u64,
@@ -48,11 +49,11 @@ struct BitMove {
 }
 
 impl Records {
-    /// For a problem whose cases are all of one length. `None` if that is more
-    /// than a window, or the answers are too many or too long.
+    /// For a problem whose cases have the same length. `None` if a case is longer than a window, or
+    /// the answers are too many or too long.
     pub(super) fn new(problem: &Problem, level: Level) -> Option<Records> {
-        // The layout's own printer tells what a record is: what differs
-        // between an empty board and a full one are the marks.
+        // The layout's own printer defines a record: the marks are where an empty board differs
+        // from a full one.
         let print = |x| {
             let board = Board::new(Rules::TIC_TAC_TOE, x, Stones::NONE).ok()?;
             let mut record = problem.layout.print_case(&Case::Board(board)).into_bytes();
@@ -140,12 +141,11 @@ impl Records {
         Some(self.answers.to(number)).filter(|answer| *answer != 0)
     }
 
-    /// Answers window after window with the instructions that this machine has.
+    /// Answers window after window with the vector instructions of this machine.
     ///
-    /// If the compiler knows the shape of a window, it unrolls every loop over
-    /// its records and their marks, which makes it two to three times as fast.
-    /// The shapes of today's problems are named here for that; any other is
-    /// answered by the same code with the loops in it.
+    /// If the compiler knows the shape of a window, it unrolls every loop over records and marks,
+    /// which is two to three times as fast. So this function names the shapes of today's problems;
+    /// other shapes use the same code with loops.
     fn answer_windows<P: PutAll, const LENGTH: usize>(
         &self,
         put: &P,
@@ -171,9 +171,8 @@ impl Records {
         }
     }
 
-    /// Answers window after window up to the first that is not as it should be;
-    /// returns the number of bytes written and of cases answered. No answer is
-    /// longer than `LENGTH`.
+    /// Answers window after window, up to the first that is not in the format. Returns how many
+    /// bytes it has written and how many cases it has answered. No answer is longer than `LENGTH`.
     #[inline(always)]
     fn windows<S: Simd, P: PutAll, const LENGTH: usize>(
         &self,
@@ -188,7 +187,7 @@ impl Records {
         let letters =
             [self.letters.first, self.letters.second].map(|letter| u8x64::splat(simd, letter));
         let moves = &self.moves[..shape.moves];
-        // If there is one move, the marks lie together already.
+        // If there is one move, the marks are already together.
         let together = |bits: u64| match shape.moves {
             1 => bits >> moves[0].by,
             _ => moves
@@ -203,8 +202,8 @@ impl Records {
             let bytes = u8x64::from_slice(simd, window);
             let [x, o] = letters.map(|letter| bytes.simd_eq(letter).to_bitmask());
             let as_in_template = bytes.simd_eq(template).to_bitmask();
-            // A byte that differs from the template of empty boards must be an x or an o, and in
-            // a place for a mark.
+            // A byte that differs from the template of empty boards must be an x or an o in a place
+            // for a mark.
             let [x, o] = [x & self.marks, o & self.marks];
             if (x | o | as_in_template) & self.all != self.all {
                 break;
@@ -232,7 +231,7 @@ struct WindowShape {
     record: usize,
     /// How many records are in a window.
     records: usize,
-    /// How many moves their marks take.
+    /// How many moves bring the marks together.
     moves: usize,
 }
 

@@ -1,5 +1,5 @@
-//! The fast way against the plain one: on everything that can go wrong, at every place and in every
-//! piece size, and on files that several threads answer.
+//! Compares the fast reader with the plain one: on every kind of error, at every place, in pieces
+//! of every size, and on files that several threads answer.
 
 use std::io;
 use std::ops::Range;
@@ -22,7 +22,7 @@ fn levels() -> [Level; 2] {
 
 test_problems!(["boj/7682", "uva/10363"]; every_case, anything_wrong_anywhere);
 
-/// An input that gives at most a number of bytes at a time.
+/// An input that returns at most a number of bytes per read.
 struct Pieces<'a>(&'a [u8], usize);
 
 impl Read for Pieces<'_> {
@@ -55,8 +55,8 @@ fn every_case(problem: &'static Problem) {
     }
 }
 
-/// The fast way does it all where nothing is unusual: all but the framing and
-/// the cases that lie across two buffers.
+/// If everything is in the format, the fast reader reads all but the framing and the cases that lie
+/// across two buffers.
 #[test]
 fn the_fast_way_is_taken() {
     for (problem, fast_way) in fast_ways() {
@@ -88,7 +88,7 @@ fn in_pieces_of_any_size() {
     }
 }
 
-/// One thing wrong, at every place of an input that spans several windows.
+/// The input with one error, at every place. The input spans several windows.
 fn spoiled(input: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     type Spoil = fn(&mut Vec<u8>, usize);
     let spoils: [Spoil; 12] = [
@@ -176,7 +176,7 @@ fn long_input(problem: &Problem) -> Vec<u8> {
     problem.layout.print(&cases).into_bytes()
 }
 
-/// Nothing but an error ends the work of the threads.
+/// Only an error stops the threads.
 #[test]
 fn threads_get_to_the_end() {
     for (problem, fast_way) in fast_ways() {
@@ -225,7 +225,7 @@ fn errors_near_the_edges_of_blocks() {
     }
 }
 
-/// The error is named exactly, even when other threads work ahead of it.
+/// The error is named exactly, even if other threads are ahead of it.
 fn errors_are_named(problem: &'static Problem, places: Range<usize>) {
     let input = long_input(problem);
     for at in places {
@@ -247,7 +247,7 @@ fn errors_are_named(problem: &'static Problem, places: Range<usize>) {
     }
 }
 
-/// Errors everywhere: the threads give way to the plain reading and come back.
+/// With errors everywhere, the threads and the plain reader take turns.
 #[test]
 fn many_errors() {
     for (problem, _) in fast_ways() {

@@ -1,4 +1,5 @@
-//! Errors in the input, and continuing after it; and code that the tests of answering share.
+//! Tests of errors in the input and of continuing after them, and code that the tests of answering
+//! share.
 
 mod fast;
 
@@ -43,7 +44,7 @@ fn plain(problem: &'static Problem, input: &[u8], keep_going: bool) -> Outcome {
     })
 }
 
-/// The fast way from the first byte on.
+/// The fast reader, ready from the first byte on.
 fn ready(problem: &'static Problem) -> OnDemand {
     with_level(problem, Level::new())
 }
@@ -52,10 +53,10 @@ fn with_level(problem: &'static Problem, level: Level) -> OnDemand {
     OnDemand::ready(problem, Fast::with_level(problem, level))
 }
 
-/// The problems without a fast way: their answers are too many or too long for it.
+/// The problems without a fast reader: their answers are too many or too long for it.
 const ONLY_PLAIN: [&str; 2] = ["exercism/state-of-tic-tac-toe", "cs50/tictactoe"];
 
-/// The fast way to answer each of the other problems.
+/// The fast reader of each of the other problems.
 fn fast_ways() -> impl Iterator<Item = (&'static Problem, Fast)> {
     PROBLEMS
         .into_iter()
@@ -80,7 +81,7 @@ fn some_cases(problem: &Problem, number: usize) -> Vec<Case> {
         .collect()
 }
 
-/// Cases with nothing around them but what stands between any two.
+/// Cases with nothing around them but the separators.
 fn records(problem: &Problem, cases: &[Case]) -> Vec<u8> {
     let mut records = Vec::new();
     for case in cases {
@@ -165,7 +166,7 @@ fn reading_continues_after_errors() {
     assert_eq!(found.end, Ok((1, 1)));
 }
 
-/// A line that never ends is refused without being kept.
+/// An endless line is refused without being kept in memory.
 #[test]
 fn endless_lines_are_refused() {
     for problem in PROBLEMS {

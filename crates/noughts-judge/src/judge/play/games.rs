@@ -17,8 +17,8 @@ use crate::report::json;
 pub(crate) struct Played {
     /// How the games ended.
     pub(crate) games: Games,
-    /// How it moved in each position: `None` if that was right, and otherwise the square,
-    /// which may be taken. Empty if it gave no square somewhere, or is random.
+    /// How the program moved in each position: `None` if the move was right, otherwise the square,
+    /// which may be taken. Empty if the program gave no square in some position, or is random.
     pub(crate) moves: Vec<(Board, Option<Square>)>,
     /// The common failure in every position.
     pub(crate) common: Option<Common>,
@@ -32,14 +32,14 @@ pub struct Games {
     /// Its scores when it moves first, and when it moves second.
     #[serde(flatten, serialize_with = "json::scores")]
     pub scores: [Score; 2],
-    /// The shortest game that it loses or breaks off.
+    /// The shortest game that it loses or does not finish.
     #[serde(skip)]
     pub worst: Option<BadGame>,
-    /// In how many positions it could have won and does not play a winning move.
+    /// In how many positions it could win and does not play a winning move.
     pub missed_wins: usize,
 }
 
-/// How many games end in each way, each sequence of moves counted once.
+/// How many games end in each way. Each sequence of moves counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
     /// Games that the program wins.
@@ -48,7 +48,7 @@ pub struct Score {
     pub drawn: u64,
     /// Games that the program loses.
     pub lost: u64,
-    /// Games in which the program gives no move, or one that cannot be made.
+    /// Games in which the program gives no move, or an illegal one.
     pub broken_off: u64,
 }
 
@@ -59,9 +59,9 @@ impl Score {
     }
 }
 
-/// A game that should not have ended like this.
+/// A game that the program loses or does not finish.
 pub struct BadGame {
-    /// The player that the program was.
+    /// The player whose moves the program made.
     pub program: Player,
     /// The moves from the start.
     pub moves: Vec<Move>,
@@ -75,14 +75,14 @@ impl Games {
         self.scores.iter().map(Score::games).sum()
     }
 
-    /// How many of them the program loses or breaks off.
+    /// How many of the games the program loses or does not finish.
     pub(crate) fn bad(&self) -> u64 {
         let bad = |score: &Score| score.lost + score.broken_off;
         self.scores.iter().map(bad).sum()
     }
 }
 
-/// Plays all games with the answers of a program.
+/// Replays all games from the answers of a program.
 struct Replay<'a> {
     problem: &'static Problem,
     answers: &'a Answers,
@@ -93,7 +93,7 @@ struct Replay<'a> {
 }
 
 impl Findings {
-    /// The games that the answers of a program lead to, and the mistake in the worst of them.
+    /// The games that result from the answers of a program, and the mistake in the worst of them.
     pub(super) fn of_answers(problem: &'static Problem, answers: &Answers) -> Findings {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let is_missed_win = |(position, seen): &(&Position, &Vec<Seen>)| misses_win(position, seen);
@@ -125,7 +125,7 @@ impl Findings {
 }
 
 impl Replay<'_> {
-    /// Follows every game from a position, as far as it is known.
+    /// Follows every game from a position, as far as the answers are known.
     fn continue_from(&mut self, position: &Position, moves: &[Move]) {
         let score = &mut self.games.scores[self.program as usize];
         match position.status() {
@@ -135,7 +135,8 @@ impl Replay<'_> {
                 score.lost += 1;
                 self.note(position, moves);
             }
-            // None if the program was stopped before it was asked, several if it is random.
+            // There is no answer if the program was stopped first, and there are several if it is
+            // random.
             Status::ToMove(turn) if turn == self.program => {
                 for seen in self.answers.get(position).into_iter().flatten() {
                     let Ok(played) = seen.answer else {
@@ -156,7 +157,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Keeps a bad game if it is the shortest.
+    /// Keeps a bad game if it is the shortest so far.
     fn note(&mut self, end: &Position, moves: &[Move]) {
         let is_shortest = |game: &BadGame| moves.len() < game.moves.len();
         if self.games.worst.as_ref().is_none_or(is_shortest)
@@ -172,8 +173,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The last move of the program in a game that was not as good as another, or
-    /// that could not be made.
+    /// The program's last move in a game that was illegal, or worse than another move.
     fn mistake(&self, moves: &[Move]) -> Option<(Position, ProgramFailure)> {
         let mut position = Position::start(Rules::TIC_TAC_TOE);
         let mut found = None;
@@ -193,13 +193,13 @@ impl Replay<'_> {
     }
 }
 
-/// A move that can be made and should not be.
+/// The failure of a legal but bad move.
 pub(super) fn bad_move(played: Move) -> ProgramFailure {
     let got = Got::Printed(played.square.to_string());
     ProgramFailure::new(Verdict::WrongAnswer, got, &Run::default(), 1)
 }
 
-/// Whether the program misses a win. If it gives no move, it breaks the game off instead.
+/// Whether the program misses a win. If it gives no move, it does not finish the game instead.
 fn misses_win(position: &Position, seen: &[Seen]) -> bool {
     let good = bot::good_moves(position);
     let is_bad = |seen: &Seen| matches!(&seen.answer, Ok(played) if !good.contains(played));

@@ -1,7 +1,7 @@
 //! Plays a program against every possible opponent.
 //!
-//! Asks it for its move in every position that occurs, and repeats questions: bad moves,
-//! since one that does not reproduce is no verdict, and a few others, since a program may be random
+//! Asks it for its move in every position that occurs. Repeats questions: bad moves, because a
+//! failure that does not reproduce is no verdict, and a few others, because a program may be random
 //! or depend on earlier questions.
 
 mod games;
@@ -22,36 +22,36 @@ pub(crate) use games::Played;
 use games::bad_move;
 pub use games::{BadGame, Games, Score};
 
-/// A move, or why there is none.
+/// A legal move, or why there is none.
 type Answer = Result<Move, ProgramFailure>;
 
 /// An answer, and how often it was seen.
 struct Seen {
     answer: Answer,
     times: usize,
-    /// The boards given to a program that is kept alive before this one.
+    /// The boards that a program that is kept alive got before this one.
     before: Vec<u8>,
 }
 
 /// The different answers of a program in each position that it was asked about.
 type Answers = HashMap<Position, Vec<Seen>>;
 
-/// How often the program is asked for its first move, and in how many other positions a
-/// second time, to see whether it is random.
+/// How often the judge repeats the question for the first move, and in how many other positions it
+/// repeats the question, to find out whether the program is random.
 const FIRST_MOVES: usize = 10;
 const REPEATED: usize = 16;
 
-/// In how many of those a program that is kept alive is asked as if it were the first.
+/// In how many of those positions a new process of a program that is kept alive is asked.
 const ASKED_ALONE: usize = 8;
 
 /// How often a random program is asked in each position, and the most runs for that.
 const ASKED_IF_RANDOM: usize = 5;
 const MOST_RUNS: usize = 10_000;
 
-/// How often a bad move is asked for again that does not reproduce.
+/// How often the judge repeats the question for a bad move that does not reproduce.
 const TRIED_AGAIN: usize = 30;
 
-/// The state while games are played.
+/// The state while the program plays.
 #[derive(Default)]
 struct Playing {
     /// The positions in which the program was or will be asked.
@@ -64,13 +64,13 @@ struct Playing {
     is_known_wrong: bool,
     timed_out: usize,
     stopped: usize,
-    /// Whether every position that comes up was asked about, and some are asked about again.
+    /// Whether the judge has asked about every position and now repeats questions.
     is_asking_again: bool,
 }
 
 impl Procedure {
-    /// Lets every possible opponent play, moving second and first. The program
-    /// is asked once in each position that comes up, and more often if it is random.
+    /// Lets every possible opponent play, as second and as first player. Asks the program once in
+    /// each position that occurs, and more often if it is random.
     pub(super) async fn play(&self) -> Findings {
         let start = Position::start(Rules::TIC_TAC_TOE);
         let mut first = vec![start];
@@ -80,7 +80,7 @@ impl Procedure {
             ..Playing::default()
         };
         if self.problem.keep_alive {
-            // All output of a program is read if it gets one board only.
+            // The judge reads all output of a program only if it gets a single board.
             self.ask_all(vec![start], false, &mut playing).await;
             first.retain(|position| *position != start);
             if self.is_answer_unreadable(&start, &mut playing).await {
@@ -92,7 +92,7 @@ impl Procedure {
             }
         }
         self.ask_all(first, true, &mut playing).await;
-        // The remaining steps are done even if the first failure was enough.
+        // The remaining steps run even if the first failure was enough.
         playing.is_asking_again = true;
         if playing.timed_out == 0 {
             self.look_for_chance(&mut playing).await;
@@ -121,7 +121,7 @@ impl Procedure {
         }
     }
 
-    /// Whether the answer in a position is unreadable, and no more is asked.
+    /// Whether the answer in a position is unreadable, so that the judge asks no more.
     async fn is_answer_unreadable(&self, position: &Position, playing: &mut Playing) -> bool {
         let mut seen = playing.answers.get_mut(position).into_iter().flatten();
         match seen.find_map(|seen| seen.answer.as_mut().err()) {
@@ -130,8 +130,8 @@ impl Procedure {
         }
     }
 
-    /// Asks in some positions, and in all that come up because of the answers. If `resume` is not
-    /// set, a new program is asked in the first ones, even if one is kept alive.
+    /// Asks in some positions, and in all that follow from the answers. If `resume` is not set,
+    /// asks a new process in the first ones, even if a program is kept alive.
     async fn ask_all(&self, positions: Vec<Position>, resume: bool, playing: &mut Playing) {
         let jobs = positions.into_iter().map(|position| (position, resume));
         let batch = |(position, resume): &(Position, bool)| {
@@ -183,7 +183,7 @@ impl Procedure {
         next.into_iter().filter(is_new).collect()
     }
 
-    /// The move that a run gives, if it can be made; `None` if the run was stopped.
+    /// The move of a run, if it is legal. `None` if the run was stopped.
     fn answer(&self, position: &Position, run: &Run) -> Option<Answer> {
         let case = Case::Board(*position.board());
         Some(match self.look_at(&[&case], run)?.single() {
@@ -195,8 +195,8 @@ impl Procedure {
         })
     }
 
-    /// Asks again in a few positions. If an answer differs and none is bad, asks in all of
-    /// them, several times.
+    /// Repeats the question in a few positions to find out whether the program is random. If an
+    /// answer differs and none is bad, repeats the question in all positions, several times.
     async fn look_for_chance(&self, playing: &mut Playing) {
         if playing.random.is_none() {
             let mut known: Vec<Position> = playing.answers.keys().copied().collect();
@@ -229,8 +229,8 @@ impl Procedure {
         }
     }
 
-    /// Whether two answers in the same position are no chance, but one of them is always given
-    /// if the position comes first. That one is the second then.
+    /// Whether two answers in the same position are not random: the program always gives one of
+    /// them if the position comes first. Moves that answer to the second place.
     async fn depends_on_before(&self, playing: &mut Playing) -> bool {
         let random = playing.random.as_mut().filter(|_| self.problem.keep_alive);
         let Some((position, answers)) = random else {
@@ -253,8 +253,8 @@ impl Procedure {
         true
     }
 
-    /// The findings with a mistake in the worst game that comes back when the program is asked
-    /// again. A bad game that does not reproduce makes room for one that does.
+    /// The findings with a mistake in the worst game that reproduces. Skips bad games that do not
+    /// reproduce.
     async fn confirmed(&self, playing: &mut Playing) -> Findings {
         let mut once: Option<Findings> = None;
         loop {
@@ -280,15 +280,15 @@ impl Procedure {
         }
     }
 
-    /// Whether an answer is seen more than once, and the boards that a program that is kept alive
-    /// must get before it gives the answer.
+    /// Whether an answer reproduces, and after which boards. The boards are empty unless a program
+    /// that is kept alive gives the answer only after them.
     async fn comes_back(
         &self,
         position: Position,
         bad: &Got,
         playing: &mut Playing,
     ) -> Option<Vec<Case>> {
-        // Empty unless it is kept alive.
+        // Empty unless the program is kept alive.
         let before = playing
             .seen(&position, bad)
             .next()
@@ -313,7 +313,7 @@ impl Procedure {
         (playing.times(&position, bad) > 1).then(Vec::new)
     }
 
-    /// Whether a new program gives an answer after the same questions.
+    /// Whether a new process gives an answer after the same questions.
     async fn comes_back_after(
         &self,
         before: &[Case],
@@ -323,7 +323,7 @@ impl Procedure {
     ) -> bool {
         let case = Case::Board(*position.board());
         let questions: Vec<&Case> = before.iter().chain([&case]).collect();
-        // A leak shows a little sooner or later each time.
+        // The questions are repeated, because the point at which a leak exceeds the limit varies.
         let is_leak = matches!(bad, Got::Ended(ending) if ending.end == End::MemoryLimit);
         let run = self.run(&questions.repeat(1 + usize::from(is_leak))).await;
         playing.used.add(&run);
@@ -344,7 +344,7 @@ impl Procedure {
 }
 
 impl Playing {
-    /// Notes an answer, and that the program is random if it is another than before.
+    /// Notes an answer. If it differs from an earlier one, notes that the program is random.
     fn note(&mut self, position: Position, answer: Answer, before: Vec<u8>) {
         let seen = self.answers.entry(position).or_default();
         let mut all = seen.iter_mut();
@@ -352,7 +352,7 @@ impl Playing {
             same.times += 1;
             return;
         }
-        // One that is kept alive and stops answering need not be random.
+        // A program that is kept alive and stops answering need not be random.
         let is_of_two = |other: &&Seen| {
             let is_alone = before.is_empty() && other.before.is_empty();
             let mut failures = [&answer, &other.answer]
@@ -373,7 +373,7 @@ impl Playing {
         });
     }
 
-    /// Whether there were enough failures, with this one.
+    /// Why enough failures are known, including this one. `None` if more are needed.
     fn enough(&mut self, failure: &ProgramFailure, kept_alive: bool) -> Option<EndedEarly> {
         self.timed_out += usize::from(failure.verdict == Verdict::TimeLimit);
         self.stopped += usize::from(kept_alive && failure.is_stop());
@@ -384,7 +384,7 @@ impl Playing {
         }
     }
 
-    /// An answer, if it was seen.
+    /// The earlier occurrence of an answer, if there is one.
     fn seen(&self, position: &Position, answer: &Got) -> impl Iterator<Item = &Seen> {
         let seen = self.answers.get(position).into_iter().flatten();
         seen.filter(move |seen| got(&seen.answer) == *answer)
@@ -403,7 +403,7 @@ impl Playing {
     }
 }
 
-/// The move to a square, if it can be made.
+/// The move to a square, if it is legal.
 pub(super) fn legal_move(case: &Case, square: &str) -> Option<Move> {
     let square = bot::parse_square(square)?;
     let mut moves = Position::try_from(case.board()).ok()?.moves().into_iter();
@@ -426,8 +426,7 @@ fn text(answer: &Answer) -> String {
     Message::Got(&got(answer)).text(Language::English)
 }
 
-/// The positions after a move of the program and every reply to it. A reply
-/// may end the game.
+/// The positions after a move of the program and every reply. A reply may end the game.
 fn after(position: &Position, played: Move) -> Vec<Position> {
     let moved = position.play(played);
     let children = moved.iter().flat_map(|moved| moved.children());

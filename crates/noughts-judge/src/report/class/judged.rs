@@ -80,8 +80,8 @@ impl Judged {
             fields.remove("failures");
         }
         let mut mistakes = each(|language| text::mistakes(&context(language), report));
-        // A wrong form is seen in a single answer. Other mistakes are not known if only the first
-        // failure is.
+        // A wrong form shows in a single answer. Other mistakes are unknown if only the first
+        // failure is known.
         if report.form.is_none() && report.early == Some(EndedEarly::FirstFailure) {
             mistakes.clear();
         }
@@ -118,16 +118,16 @@ impl Judged {
     }
 }
 
-/// Sentences in both languages.
+/// The same sentences in both languages.
 fn each(say: impl Fn(Language) -> Vec<String>) -> Vec<Wording> {
     let [en, ko] = Language::ALL.map(say);
     let pairs = en.into_iter().zip(ko);
     pairs.map(|(en, ko)| Wording { en, ko }).collect()
 }
 
-/// The digest of the cases on which a program fails, if all are known.
+/// The digest of the cases on which a program fails. `None` if not all are known.
 fn failing(report: &Report) -> Option<String> {
-    // Programs that fail on the first input alike need not fail on the others alike.
+    // Programs that fail in the same way on the first input may differ on the others.
     if report.failures.is_empty() || !report.is_all_known() {
         return None;
     }
@@ -142,7 +142,7 @@ fn failing(report: &Report) -> Option<String> {
 
 fn shown(context: impl Fn(Language) -> ReportContext, report: &Report) -> Option<ShownFailure> {
     let problem = context(Language::English).problem;
-    // The answers to the whole input count if no board explains the failure.
+    // If no board explains the failure, the answers to the whole input count.
     let board = report.failing_board(problem);
     let example = report.example.as_ref()?;
     let (case, failure) = (&example.case, &example.failure);

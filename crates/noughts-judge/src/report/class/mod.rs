@@ -1,5 +1,6 @@
-//! Many programs for one problem, such as those of a class: the verdict on each, and the programs
-//! that make the same mistake. [`html`], [`csv`], [`junit`] and [`Class::json`] render it.
+//! Reports on many programs for one problem, such as those of a class: the verdict on each, and the
+//! programs that make the same mistake. [`html`], [`csv`], [`junit`] and [`Class::json`] render
+//! them.
 
 mod judged;
 mod tables;
@@ -22,9 +23,9 @@ pub use tables::{csv, junit};
 
 /// The programs of a class.
 pub struct Class {
-    /// The problem that they should solve.
+    /// The problem that the programs should solve.
     pub problem: &'static Problem,
-    /// The language of everything but JSON.
+    /// The language of all output except JSON.
     pub language: Language,
     /// The programs, in order.
     pub entries: Vec<Entry>,
@@ -33,7 +34,7 @@ pub struct Class {
 /// A program and its outcome.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The path of the program, as it is shown.
+    /// The path of the program to show.
     pub program: String,
     /// The digest of its text; `None` if it cannot be read.
     pub source: Option<String>,
@@ -46,7 +47,7 @@ pub struct Entry {
 pub enum Outcome {
     /// It was judged.
     Judged(Box<Judged>),
-    /// It could not be judged, and that is not the program's fault.
+    /// It could not be judged, for a reason that is not the program's fault.
     NotJudged(String),
     /// The user interrupted before it was judged.
     Waiting,
@@ -70,7 +71,7 @@ impl Entry {
         self.verdict() == Some(Verdict::Accepted)
     }
 
-    /// The verdict for machines.
+    /// The verdict as a short code for JSON, CSV and JUnit.
     fn code(&self) -> String {
         match &self.outcome {
             Outcome::Judged(judged) => match judged.verdict {
@@ -107,8 +108,8 @@ impl Class {
         verdicts.filter(Option::is_none).count()
     }
 
-    /// The programs that make each mistake, by their places in [`Class::entries`]. The mistakes of
-    /// most programs come first. A program whose mistake is not known is alone.
+    /// The programs that make each mistake, by their places in [`Class::entries`], most frequent
+    /// mistakes first. A program whose mistake is unknown is alone.
     pub fn mistakes(&self) -> Vec<Vec<usize>> {
         let mut mistakes: Vec<Vec<usize>> = Vec::new();
         for (place, entry) in self.entries.iter().enumerate() {
@@ -139,14 +140,14 @@ impl Class {
         numbers
     }
 
-    /// The place of the first program with the same text, if that is another one.
+    /// The place of the first program with the same text, if it is another program.
     pub fn identical_to(&self, place: usize) -> Option<usize> {
         let entry = &self.entries[place];
         let is_same = |other: &Entry| entry.has_text_of(other);
         self.entries[..place].iter().position(is_same)
     }
 
-    /// Everything that is known of the programs, as docs/JSON.md describes it. In English.
+    /// All results in English, in the format of docs/JSON.md.
     pub fn json(&self) -> Value {
         let words = ClassWords(Language::English);
         let name = |place: usize| self.entries[place].program.as_str();
@@ -155,7 +156,7 @@ impl Class {
                 Outcome::Judged(judged) => judged.json.clone(),
                 _ => json!({ "problem": self.problem.id, "verdict": null, "ended": entry.code() }),
             };
-            // It may have been judged under another name.
+            // The program may have been judged under another name.
             report["program"] = entry.program.as_str().into();
             if let Outcome::NotJudged(why) = &entry.outcome {
                 report["error"] = why.as_str().into();
@@ -212,7 +213,7 @@ impl ClassWords {
         }
     }
 
-    /// How many inputs fail, or games: `71 of 19,683`. Empty if that is not known.
+    /// How many inputs or games fail: `71 of 19,683`. Empty if it is unknown.
     pub fn failing(self, entry: &Entry) -> String {
         let judged = entry.judged().filter(|judged| {
             let is_accepted = judged.verdict == Some(Verdict::Accepted);
@@ -233,7 +234,7 @@ impl ClassWords {
         Message::IdenticalTo(program).text(self.0)
     }
 
-    /// Above the mistakes.
+    /// The heading above the mistakes.
     pub fn mistakes(self) -> &'static str {
         label::MISTAKES.in_language(self.0)
     }
@@ -263,7 +264,7 @@ impl ClassWords {
         Message::Unexplained(verdict, summary).text(self.0)
     }
 
-    /// A program, and if it does not compile the first error.
+    /// A program. If it does not compile, with the first error.
     pub fn program(self, entry: &Entry) -> String {
         let program = on_one_line(&entry.program);
         match self.compile_error(entry) {
@@ -291,15 +292,15 @@ impl ClassWords {
     }
 }
 
-/// The first line of a compiler's output that reports an error, and its number from 0. The first
-/// line of all if none has the word.
+/// The first line of a compiler's output that reports an error, and its index. If no line has the
+/// word, the first line.
 pub(in crate::report) fn first_error(output: &str) -> (usize, &str) {
     let mut lines = output.lines().enumerate();
     let error = lines.find(|(_, line)| line.contains("error") || line.contains("Error: "));
     error.unwrap_or((0, output.lines().next().unwrap_or_default()))
 }
 
-/// A digest of some texts and of where each of them ends, in hexadecimal digits.
+/// A digest of some texts and of their boundaries, in hexadecimal digits.
 pub fn digest<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     for text in texts {
@@ -310,8 +311,8 @@ pub fn digest<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Markup without the controls that XML does not allow, and without marks that turn the direction
-/// of writing: both are written as escapes.
+/// Markup in which characters that XML does not allow, and marks that change the direction of
+/// writing, are escaped.
 pub(super) fn visible(markup: &str) -> String {
     let mut visible = String::with_capacity(markup.len());
     for c in markup.chars() {

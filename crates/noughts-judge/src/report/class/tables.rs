@@ -1,15 +1,15 @@
-//! A class as CSV for a spreadsheet, and as JUnit XML.
+//! Renders a class as CSV for a spreadsheet, and as JUnit XML.
 
 use maud::{PreEscaped, html};
 use noughts_analysis::messages::on_one_line;
 
 use super::{Class, ClassWords, Entry, Judged, Outcome, visible};
 
-/// `at_least` is whether more inputs may fail.
+/// `at_least` tells whether more inputs may fail.
 const COLUMNS: &str =
     "program,verdict,inputs,failed,seconds,mistake,diagnosis,error,at_least,identical_to\n";
 
-/// A row for each program, below the names of the columns.
+/// A row of column names, and a row for each program.
 pub fn csv(class: &Class) -> String {
     let words = ClassWords(class.language);
     let (mistakes, numbers) = (class.mistakes(), class.mistake_numbers());
@@ -40,7 +40,7 @@ pub fn csv(class: &Class) -> String {
     table
 }
 
-/// A cell, which has no line feed, as RFC 4180 has it.
+/// A cell in the form of RFC 4180, without line feeds.
 fn quoted(cell: String) -> String {
     if cell.contains([',', '"']) {
         format!("\"{}\"", cell.replace('"', "\"\""))
@@ -49,7 +49,7 @@ fn quoted(cell: String) -> String {
     }
 }
 
-/// A cell that is no formula in a spreadsheet and no command in a terminal.
+/// A cell that a spreadsheet does not execute as a formula, nor a terminal as a command.
 pub(super) fn harmless(cell: &str) -> String {
     let cell = on_one_line(cell);
     match cell.chars().next() {
@@ -58,12 +58,12 @@ pub(super) fn harmless(cell: &str) -> String {
     }
 }
 
-/// A test case for each program. One that is not accepted is a failure, one that has no verdict an
-/// error, and one that was not judged yet is skipped.
+/// A test case for each program. A program that is not accepted is a failure, a program without a
+/// verdict is an error, and a program that was not judged is skipped.
 pub fn junit(class: &Class) -> String {
     let (words, entries) = (ClassWords(class.language), &class.entries);
     let seconds = |entry: &Entry| entry.judged().map_or(0.0, |judged| judged.seconds);
-    // The sum of nothing is -0.0, which is no time.
+    // The sum of no times is -0.0, which is not a valid time.
     let time = entries.iter().fold(0.0, |sum, entry| sum + seconds(entry));
     let count = |kind: Kind| entries.iter().filter(|e| Kind::of(e) == kind).count();
     let [failures, errors, skipped] = [Kind::Failure, Kind::Error, Kind::Skipped].map(count);
@@ -74,7 +74,7 @@ pub fn junit(class: &Class) -> String {
             time=(time)
         {
             "\n"
-            // The schema of Jenkins has `skipped` of a suite only, not of all suites.
+            // The schema of Jenkins allows `skipped` for a suite, but not for all suites together.
             testsuite name=(class.problem.id) tests=(tests) failures=(failures) errors=(errors)
                 time=(time) skipped=(skipped)
             {
@@ -106,7 +106,7 @@ pub fn junit(class: &Class) -> String {
     visible(&document.into_string())
 }
 
-/// The program's output on standard error, on the failing input that is shown.
+/// The program's output on standard error, for the failing input in the report.
 fn standard_error(entry: &Entry) -> Option<&str> {
     let text = entry.judged()?.shown.as_ref()?.errors.trim_end();
     (!text.is_empty()).then_some(text)
@@ -132,7 +132,7 @@ impl Kind {
     }
 }
 
-/// The result of a program in a line, and what is known of it.
+/// The result of a program in one line, and its details.
 fn said(class: &Class, entry: &Entry) -> (String, String) {
     match &entry.outcome {
         Outcome::Judged(judged) => {

@@ -1,4 +1,4 @@
-//! Classes that are made up.
+//! Tests with invented classes.
 
 use std::io::Write;
 use std::path::Path;
@@ -123,7 +123,7 @@ fn judged_of(class: &mut Class, place: usize) -> &mut Judged {
     }
 }
 
-/// Programs are together only if it is known that they fail alike.
+/// Programs are grouped only if they are known to fail in the same way.
 #[test]
 fn unknown_mistakes_are_apart() {
     let mut class = class(Language::English);
@@ -137,11 +137,11 @@ fn unknown_mistakes_are_apart() {
         together.collect::<Vec<_>>()
     };
     assert_eq!(together(&class), [[0; 0]; 0]);
-    // The same text, and nothing else is known of it.
+    // The same text, of which nothing else is known.
     class.entries[3].source = class.entries[1].source.clone();
     assert_eq!(together(&class), [[1, 3]]);
     assert_eq!(mistakes(&class)[0].0, "wrong answer on 71 of 19,683 inputs");
-    // The same inputs, if the rest of what is known is the same.
+    // The programs fail on the same inputs, and the rest of what is known is the same.
     for place in 1..3 {
         judged_of(&mut class, place).failing = Some("inputs".to_owned());
     }
@@ -155,13 +155,13 @@ fn unknown_mistakes_are_apart() {
     );
 }
 
-/// The second of two programs with the same text is marked in every form.
+/// Every renderer marks the second of two programs with the same text.
 #[test]
 fn identical_programs_are_marked() {
     let mut class = class(Language::English);
     assert!((0..7).all(|place| class.identical_to(place).is_none()));
     class.entries[3].source = class.entries[1].source.clone();
-    // Of files that cannot be read nothing is known.
+    // Nothing is known about files that cannot be read.
     for place in [5, 6] {
         class.entries[place].source = None;
     }
@@ -178,7 +178,7 @@ fn identical_programs_are_marked() {
     );
     assert_eq!(class.json()["programs"][3]["identical_to"], "lee.py");
     let page = html(&class);
-    // In the table and above the details, which are not repeated.
+    // The mark is in the table and above the details, which are not repeated.
     assert_eq!(
         page.matches("<small>identical to lee.py</small>").count(),
         2
@@ -186,8 +186,8 @@ fn identical_programs_are_marked() {
     assert_eq!(page.matches("<svg ").count(), 2);
 }
 
-/// Of long messages and explanations the page shows a part, and the rest after a click. It has no
-/// picture of a failure that no board explains, and does not repeat the folder of all programs.
+/// The page shows the beginning of long messages and explanations, and the rest after a click. It
+/// has no picture if no board explains the failure, and does not repeat the folder of all programs.
 #[test]
 fn the_page_is_short() {
     let mut class = class(Language::English);
@@ -290,7 +290,7 @@ fn validated(xml: &str) -> Output {
     let pipes = xmllint.stdin(Stdio::piped()).stderr(Stdio::piped());
     let mut child = pipes.spawn().expect("xmllint is installed");
     let mut input = child.stdin.take().unwrap();
-    // If it has seen enough, it does not read the rest.
+    // The validator may close its input before it has read everything.
     let _ = input.write_all(xml.as_bytes());
     drop(input);
     child.wait_with_output().unwrap()
@@ -303,7 +303,7 @@ fn reports_match_the_schema() {
         let all = class(language);
         let output = validated(&junit(&all));
         assert!(output.status.success(), "{output:?}");
-        // Each alone, in whichever way it ends.
+        // Each entry alone, with each kind of outcome.
         for entry in all.entries {
             let alone = Class {
                 problem: all.problem,
@@ -327,7 +327,7 @@ fn every_program_keeps_its_name_in_json() {
     assert_eq!(json["accepted"], 1);
 }
 
-/// Two texts are not the same as their parts in another way.
+/// The same bytes divided into other texts have another digest.
 #[test]
 fn digests_tell_texts_apart() {
     let digest = |texts: &[&str]| super::digest(texts.iter().map(|text| text.as_bytes()));
@@ -347,7 +347,7 @@ fn no_cell_is_a_formula() {
     assert_eq!(tables::harmless("Main.java"), "Main.java");
 }
 
-/// No character that XML 1.0 does not allow is left, and no markup.
+/// No markup and no character that XML 1.0 forbids is left.
 #[test]
 fn every_character_is_harmless() {
     for c in '\0'..='\u{ffff}' {

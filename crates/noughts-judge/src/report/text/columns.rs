@@ -1,4 +1,4 @@
-//! Boards and inputs side by side.
+//! Prints boards and inputs side by side.
 
 use std::iter;
 use std::ops::Range;
@@ -11,12 +11,13 @@ use unicode_width::UnicodeWidthStr;
 use crate::messages::label;
 use crate::problems::{Case, Layout, Problem};
 
-/// The rows at the beginning and around the case to look at that are shown of a long input.
+/// How many rows of a long input are shown at its beginning, and how many up to the case of
+/// interest.
 const FIRST: usize = 6;
 const LAST: usize = 9;
 
-/// The lines of a text as they are but for control characters; if every byte counts, in
-/// quotes and with their newlines.
+/// The lines of a text, with control characters escaped. If every byte counts, in quotes and with
+/// their newlines.
 pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
     if exact {
         let lines = text.split_inclusive('\n');
@@ -28,8 +29,8 @@ pub(super) fn lines(text: &str, exact: bool) -> Vec<String> {
     }
 }
 
-/// An input beside an expected answer for each case and the lines of the output. Of a long input
-/// the middle is left out, up to the case at a place.
+/// Prints an input beside the expected answer to each case and the lines of the output. Leaves out
+/// the middle of a long input, up to the case at a place.
 pub(super) fn columns(
     layout: &Layout,
     input: &str,
@@ -44,8 +45,8 @@ pub(super) fn columns(
     let heads = [label::INPUT, label::EXPECTED, label::OUTPUT]
         .map(|label| label.in_language(language).to_owned());
     let (first, lines_per_case) = (layout.first_line(place), layout.lines_per_case());
-    // Each answer stands beside the first line of its case. If there are more lines than cases, it
-    // is not known which belongs to which.
+    // Each answer is beside the first line of its case. If there are more lines than cases, it is
+    // unknown which line belongs to which case.
     let is_spread = got.len() <= expected.len();
     let mut rows: Vec<[String; 3]> = Vec::new();
     let mut put = |row: usize, column: usize, text: String| {
@@ -77,12 +78,12 @@ pub(super) fn columns(
     lines.collect()
 }
 
-/// The first rows, and those up to the case that is to be seen.
+/// The first rows, and the rows up to the case of interest.
 fn cut(rows: &[[String; 3]], case: Range<usize>) -> Vec<[String; 3]> {
     if rows.len() <= FIRST + 1 + LAST {
         return rows.to_vec();
     }
-    // A row more: the line behind the last case.
+    // One more row: the line after the last case.
     let end = rows.len().min((case.end + 1).max(FIRST + LAST));
     let start = end - LAST;
     let dots = |is_cut: bool| is_cut.then(|| std::array::from_fn(|_| "…".to_owned()));
@@ -101,7 +102,7 @@ fn padded(text: &str, width: usize) -> String {
 /// and on the right the case as it is in the input.
 pub(super) fn drawn(problem: &Problem, case: &Case) -> String {
     let input = problem.layout.print_case(case);
-    // The names of the columns have nothing beside them.
+    // Nothing is beside the names of the columns.
     let beside = iter::once("").chain(input.lines()).chain(iter::repeat(""));
     let rows = board_rows(problem, &case.board()).into_iter().zip(beside);
     rows.map(|(row, beside)| format!("{row}     {beside}").trim_end().to_owned() + "\n")
@@ -116,7 +117,7 @@ fn board_rows(problem: &Problem, board: &Board) -> Vec<String> {
         name.trim_end_matches(char::is_numeric).to_owned()
     });
     let mut rows = vec![format!("    {}", names.collect::<Vec<_>>().join(" "))];
-    // An empty square should be seen.
+    // An empty square should be visible.
     let visible = |letter| if letter == b' ' { b'.' } else { letter };
     rows.extend((0..side).map(|row| {
         let marks = (0..side).map(|column| board.mark(Square::new(column, row)));
@@ -174,7 +175,7 @@ mod tests {
         assert_eq!(lines("a \nb", false), ["a ", "b"]);
     }
 
-    /// Rows before and after the case to look at are left out.
+    /// Rows before and after the case of interest are left out.
     #[test]
     fn long_inputs_are_cut() {
         let rows: Vec<[String; 3]> = (0..100)

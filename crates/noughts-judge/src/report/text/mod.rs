@@ -1,4 +1,4 @@
-//! A report as text.
+//! Renders a report as text.
 
 mod columns;
 mod phrases;
@@ -24,7 +24,7 @@ use phrases::{has_quit, heading};
 /// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
 
-/// A report in the language of the context, with colours.
+/// Renders a report in the language of the context, with colours.
 pub fn text(context: &ReportContext, report: &Report) -> String {
     let mut page = Page {
         context,
@@ -46,19 +46,19 @@ pub fn text(context: &ReportContext, report: &Report) -> String {
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(context.problem, diagnosis));
     }
-    // Otherwise there is only an output, or a function.
+    // Otherwise only an output or a function was judged.
     if report.used.runs > 0 {
         page.paragraph(Message::Used(&report.used, context.elapsed, context.jobs));
     }
     page.text
 }
 
-/// The same without colours.
+/// Renders a report without colours.
 pub fn plain(context: &ReportContext, report: &Report) -> String {
     without_styles(&text(context, report))
 }
 
-/// How a verdict looks on a terminal.
+/// The style of a verdict on a terminal.
 pub fn verdict_style(verdict: Option<Verdict>) -> Style {
     let colour = match verdict {
         Some(Verdict::Accepted) => AnsiColor::Green,
@@ -68,7 +68,7 @@ pub fn verdict_style(verdict: Option<Verdict>) -> Style {
     Style::new().bold().fg_color(Some(colour.into()))
 }
 
-/// How often a program fails in each way, if there are several.
+/// How often a program fails in each way. Empty if it fails in one way only.
 fn by_verdict(report: &Report, language: Language) -> String {
     let [.., failed] = report.counts();
     let failures = report.failures.iter().take(failed as usize);
@@ -80,7 +80,7 @@ fn by_verdict(report: &Report, language: Language) -> String {
     }
 }
 
-/// On how many boards each function is wrong; empty if that is not known.
+/// On how many boards each function is wrong. Empty if it is unknown.
 fn by_function(problem: &Problem, report: &Report) -> Vec<(String, Count)> {
     let failures = report.failures.iter();
     let wrong = failures.map(|(case, failure)| problem.wrong_results(case, failure.printed()));
@@ -92,7 +92,7 @@ fn by_function(problem: &Problem, report: &Report) -> Vec<(String, Count)> {
     counts
 }
 
-/// How often each thing comes, in the order in which they first do.
+/// How often each value occurs, in the order of the first occurrences.
 fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, Count)> {
     let mut counts: Vec<(T, Count)> = Vec::new();
     for one in all {
@@ -115,7 +115,7 @@ fn differing(problem: &Problem, answers: &[String; 2]) -> [String; 2] {
     [one, other].map(|parts| parts.join(" "))
 }
 
-/// A report that is being written.
+/// A report under construction.
 struct Page<'a> {
     context: &'a ReportContext,
     report: &'a Report,
@@ -213,11 +213,11 @@ impl Page<'_> {
         }
         self.random();
         match (&report.example, &cases.divergence) {
-            // The example of a mistake of form shows everything.
+            // The example of a mistake of form is shown already.
             (Some(_), _) if report.only_form().is_some() => {}
             (Some(example), _) => {
                 self.example(example);
-                // Another failure is shown: the case on which the program is late is another one.
+                // The report shows another failure than the case that exceeds the time limit.
                 let is_late = example.failure.verdict == Verdict::TimeLimit;
                 let is_rate = |pace: &Pace| matches!(pace.speed(), Speed::PerSecond { .. });
                 let pace = cases.pace.as_ref();
@@ -306,7 +306,7 @@ impl Page<'_> {
         self.line("");
         if report.is_explained_by_board(problem, example) {
             self.board(example);
-            // Why it ends has nothing to do with the board.
+            // The reason why it ends is not in the board.
             if !has_quit(context, example) {
                 for paragraph in why_of(problem, &example.case, failure, context.language) {
                     self.line(&format!("\n{paragraph}"));
@@ -332,7 +332,7 @@ impl Page<'_> {
             self.line("");
         }
         self.line(&drawn(problem, case));
-        // The marks in the input, if the report names them differently.
+        // The marks in the input, if the report uses other names for them.
         let letters = &problem.layout.letters;
         let in_input = [letters.first, letters.second].map(char::from);
         if letters.names() != in_input {
@@ -341,7 +341,7 @@ impl Page<'_> {
         }
         let [mut expected, mut got] = in_brief(problem, case, failure, language);
         if self.context.exact && matches!(failure.got, Got::Printed(_)) {
-            // Every byte is shown where every byte counts.
+            // If every byte counts, every byte is shown.
             (expected, got) = (format!("\"{expected}\\n\""), format!("\"{got}\""));
         }
         self.say(Message::ExpectedAndGot([&expected, &got]));
@@ -367,9 +367,9 @@ impl Page<'_> {
         }
     }
 
-    /// Quotes what a program or a compiler said, without control characters and with
-    /// at most `most` lines: more of the end than of the beginning, since the end
-    /// says most often what is wrong.
+    /// Quotes the output of a program or a compiler, without control characters and with at most
+    /// `most` lines. It keeps more lines of the end than of the beginning, because the end usually
+    /// states the error.
     fn quote(&mut self, text: &str, most: usize) {
         let lines: Vec<&str> = text.lines().collect();
         let left_out = match lines.len() {

@@ -1,4 +1,4 @@
-//! The phrases of a report that other renderers use too.
+//! Phrases of a report that several renderers use.
 
 use noughts_analysis::Language;
 use noughts_analysis::messages::on_one_line;
@@ -8,7 +8,7 @@ use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem, bot};
 use crate::report::{Example, Games, Report, ReportContext, Results};
 
-/// One line about the first failure, as soon as it is seen.
+/// One line about the first failure, which noughts prints immediately.
 pub fn first_failure(
     problem: &Problem,
     case: &Case,
@@ -25,7 +25,7 @@ pub fn first_failure(
     Message::FirstFailure(failure.verdict, [&input, &expected, &got]).text(language)
 }
 
-/// The text after the verdict: on how many inputs a program fails, or games.
+/// The text after the verdict: on how many inputs or games a program fails.
 pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
     if let Some(&Divergence { cases, lines, .. }) = report.divergence() {
         return Message::Got(&Got::LineCount { cases, lines }).text(context.language);
@@ -46,7 +46,8 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
     match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
-        // How many failures a program has that is right alone depends on the batches.
+        // If a program is right on each single case, the number of its failures depends on the
+        // batches.
         Some(_)
             if failed == Count(0)
                 || report.form.is_none()
@@ -67,9 +68,8 @@ fn summary_of_games(report: &Report, games: &Games) -> Message<'static> {
     }
 }
 
-/// The mistakes of a program as far as they are known, each in a sentence without a full stop:
-/// those in the form of its answers or common to all of them, and the common feature of its
-/// failures.
+/// The known mistakes of a program, each in a sentence without a full stop: mistakes of form, what
+/// all answers have in common, and what the failures have in common.
 pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
     let form = report.form.iter().flat_map(|form| &form.mistakes);
     let diagnosis = report.diagnosis.as_ref();
@@ -82,7 +82,7 @@ pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
         .collect()
 }
 
-/// The text above the failure that is shown.
+/// The heading of the failure in the report.
 pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String {
     let shown = match (&report.example, report.only_form()) {
         (_, Some(form)) => Some(Message::Text(form.heading()).text(context.language)),
@@ -92,7 +92,7 @@ pub(crate) fn above_failure(context: &ReportContext, report: &Report) -> String 
     shown.unwrap_or_else(|| label::SHOWS_IT.in_language(context.language).to_owned())
 }
 
-/// The text above an example; `None` if a sentence about all inputs is enough.
+/// The heading of an example. `None` if a sentence about all inputs is enough.
 pub(super) fn heading(
     context: &ReportContext,
     report: &Report,
@@ -112,7 +112,7 @@ pub(super) fn heading(
         Some(call) => Message::SmallestOf(call),
         None => Message::Text(label::SMALLEST),
     };
-    // If a program is random, it need not be the others that it takes.
+    // A random program does not necessarily depend on the other cases.
     let is_random = report
         .random
         .as_ref()
@@ -142,13 +142,13 @@ pub(super) fn heading(
     Some(said.text(context.language))
 }
 
-/// Whether a program that is kept alive ends by itself, on no board of its own.
+/// Whether a program that is kept alive ends by itself, independently of the board.
 pub(super) fn has_quit(context: &ReportContext, example: &Example) -> bool {
     context.problem.keep_alive && example.needs_others() && example.failure.has_ended(End::Quit)
 }
 
-/// The right answers to a case, and the program's, in a few words each. Of several results only
-/// the wrong ones.
+/// The right answers to a case and the program's answer, in a few words each. Of several results,
+/// only the wrong ones.
 pub fn in_brief(
     problem: &Problem,
     case: &Case,
@@ -158,7 +158,7 @@ pub fn in_brief(
     results(problem, case, failure, language).unwrap_or_else(|| {
         let answers = problem.right_answers(case);
         let expected = match problem.judging {
-            // They fill several lines, and none of them is wrong.
+            // They take several lines, and none of them is wrong.
             Judging::Results => Message::Text(label::ALL_RESULTS),
             _ => Message::AnyOf(&answers),
         };
@@ -166,7 +166,7 @@ pub fn in_brief(
     })
 }
 
-/// A failure in a few words: what the program printed, or how it ended.
+/// A failure in a few words: the printed text, or the end of the program.
 fn got(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
     let got = printed_or_end(problem, failure, language);
     match failure.verdict {
@@ -191,7 +191,7 @@ fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Languag
 }
 
 /// The right results of the functions that have wrong ones, and the wrong results. `None` if the
-/// problem asks for no results, or if none is wrong.
+/// problem does not ask for results, or if none is wrong.
 fn results(
     problem: &Problem,
     case: &Case,
@@ -200,7 +200,7 @@ fn results(
 ) -> Option<[String; 2]> {
     let wrong = problem.wrong_results(case, failure.printed())?;
     let mut expected: Vec<String> = Vec::new();
-    // The functions that return the same, and the result.
+    // The functions with the same result, and the result.
     let mut got: Vec<(Vec<String>, &str)> = Vec::new();
     let mut faults = Vec::new();
     for wrong in &wrong {
