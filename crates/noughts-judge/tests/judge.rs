@@ -203,7 +203,7 @@ fn an_answer_beside_an_exception_is_not_alone() {
 }
 
 #[test]
-fn a_failure_that_does_not_come_back_is_no_verdict() {
+fn a_failure_that_does_not_reproduce_is_no_verdict() {
     let problem = find("boj/16571").unwrap();
     let mut runs = 0;
     let report = judged(problem, |batch| {

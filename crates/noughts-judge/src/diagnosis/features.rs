@@ -49,12 +49,12 @@ pub(super) struct Facts {
 impl Facts {
     pub(super) fn of(board: Board, answer: &'static str) -> Facts {
         let position = Position::try_from(board).ok();
-        let goes_on = position.filter(|position| !position.is_over());
+        let unfinished = position.filter(|position| !position.is_over());
         let [x, o] = Mark::BOTH.map(|mark| board.stones(mark));
         Facts {
             board,
             status: position.map(|position| position.status()),
-            value: goes_on.and_then(|position| TABLE.value(&position)),
+            value: unfinished.and_then(|position| TABLE.value(&position)),
             x: x.len(),
             o: o.len(),
             lines: [x, o, board.vacant()]

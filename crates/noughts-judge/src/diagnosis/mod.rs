@@ -164,7 +164,7 @@ impl Diagnosis {
     ) -> Option<Diagnosis> {
         // The judge has divided runs that failed as a whole, so their parts ran in another order. A
         // user's own few cases do not show what a program keeps.
-        if !findings.together.is_empty() || !plan.is_whole {
+        if !findings.failed_batches.is_empty() || !plan.is_whole {
             return None;
         }
         let tried = answers(problem, plan, findings)?;
@@ -406,7 +406,14 @@ impl Common {
                 Some(Common::OtherWord { printed, expected })
             }
             // The program may print something in a run of several cases.
-            Common::NoOutput if findings.together.iter().any(|(_, run)| run.has_lines()) => None,
+            Common::NoOutput
+                if findings
+                    .failed_batches
+                    .iter()
+                    .any(|(_, run)| run.has_lines()) =>
+            {
+                None
+            }
             same => (tried == failures.len()).then_some(same),
         }
     }

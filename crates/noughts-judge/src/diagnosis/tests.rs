@@ -123,7 +123,7 @@ fn common(id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
 
 fn common_in(plan: &Plan, id: &str, model: impl Fn(usize) -> Got) -> Option<Common> {
     let problem = find(id).unwrap();
-    let mut findings = Findings::of_none(plan);
+    let mut findings = Findings::new(plan);
     findings.tried.fill(true);
     for (number, case) in plan.cases.iter().enumerate() {
         let got = model(number);
@@ -179,13 +179,13 @@ fn answers_that_are_the_same_everywhere() {
 fn no_output_for_a_case_alone() {
     let problem = find("boj/7682").unwrap();
     let plan = Plan::of(problem, false);
-    let mut findings = Findings::of_none(&plan);
+    let mut findings = Findings::new(&plan);
     for number in 0..FEWEST_SAME {
-        findings.note_again(number, wrong(""));
+        findings.note_reproduced(number, wrong(""));
     }
     for (lines, common) in [(0, Some(Common::NoOutput)), (4, None)] {
         let run = failure(Verdict::WrongAnswer, Got::LineCount { cases: 5, lines });
-        findings.together = vec![(10..15, run)];
+        findings.failed_batches = vec![(10..15, run)];
         assert_eq!(Common::of(problem, &plan, &findings), common);
     }
 }

@@ -95,7 +95,7 @@ fn letter_case_of_every_answer() {
 
 /// A right form is not a mistake, whatever the answers are.
 #[test]
-fn nothing_is_wrong_with_answers() {
+fn a_right_form_is_no_mistake() {
     for problem in PROBLEMS {
         let asked = ExpectedOutput { problem, cases: 1 };
         for answer in asked.answers() {

@@ -86,7 +86,7 @@ fn sources_are_programs_or_functions() {
 
 /// In every language that a problem accepts, the driver has no placeholders left.
 #[test]
-fn drivers_are_whole() {
+fn drivers_have_no_placeholders() {
     for problem in crate::problems::PROBLEMS {
         let languages = problem
             .function
@@ -103,7 +103,7 @@ fn drivers_are_whole() {
 
 /// A source may contain the names of placeholders.
 #[test]
-fn a_source_is_not_filled_in() {
+fn placeholders_in_a_source_are_kept() {
     let source = "int solution(vector<string> b) { return \"@CALL@\"[0]; }";
     let problem = find("programmers/160585").unwrap();
     let call = function(problem, CodeLanguage::Cpp, source)

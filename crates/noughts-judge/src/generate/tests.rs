@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::*;
 use crate::OutputError;
 
-test_problems!(["leetcode/1275"]; a_package_is_whole, mistakes_are_in_the_solution);
+test_problems!(["leetcode/1275"]; a_package_is_complete, mistakes_are_in_the_solution);
 
 mod single_inputs {
     use super::a_single_input_has_every_case;
@@ -45,7 +45,7 @@ fn check_paths(files: &[TestFile]) {
 }
 
 /// A package has all its parts, and no placeholders are left.
-fn a_package_is_whole(problem: &'static Problem) {
+fn a_package_is_complete(problem: &'static Problem) {
     if OutputError::of(problem).is_some() {
         return;
     }

@@ -223,7 +223,7 @@ impl Exchange {
         progress.failed = failed;
     }
 
-    pub(super) fn tell_first_failure(&self, case: &Case, failure: &ProgramFailure) {
+    pub(super) fn report_first_failure(&self, case: &Case, failure: &ProgramFailure) {
         self.state().first_failure = Some((case.clone(), failure.clone()));
     }
 

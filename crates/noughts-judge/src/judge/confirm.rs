@@ -56,14 +56,14 @@ impl Procedure {
     /// Runs the smallest failing cases again, alone, until one of them fails.
     pub(super) async fn confirm(&self, plan: &Plan, findings: &mut Findings) {
         'parts: for part in plan.parts() {
-            let mut candidates = self.to_show(plan, &part, findings);
+            let mut candidates = self.example_candidates(plan, &part, findings);
             if !findings.unclear.is_empty() {
                 // Any case of a failing run may be the one that fails.
                 let all = findings.by_size(plan, part.clone().collect());
                 candidates.splice(0..0, all.into_iter().take(SMALLEST));
             }
             for number in candidates.into_iter().take(TRIED_ALONE) {
-                if findings.seen_again.contains(&number) {
+                if findings.reproduced.contains(&number) {
                     continue 'parts;
                 }
                 let case = &plan.cases[number];
@@ -77,8 +77,8 @@ impl Procedure {
                         return;
                     };
                     if let Some(failure) = observed.single() {
-                        findings.note_again(number, failure);
-                        findings.is_shaky |= before > 0;
+                        findings.note_reproduced(number, failure);
+                        findings.is_intermittent |= before > 0;
                         continue 'parts;
                     }
                 }
@@ -198,7 +198,7 @@ const MANY: usize = 10;
 impl Procedure {
     /// Examines the failure that the report shows, unless the program fails in the same way on
     /// every input.
-    pub(super) async fn look_closer(
+    pub(super) async fn examine(
         &self,
         plan: &Plan,
         example: &mut Example,
@@ -208,22 +208,24 @@ impl Procedure {
             return;
         }
         // Differing answers are found elsewhere.
-        if example.failure.verdict == Verdict::RuntimeError || findings.is_shaky {
-            let seen = self.try_often(&example.input, &mut findings.used).await;
+        if example.failure.verdict == Verdict::RuntimeError || findings.is_intermittent {
+            let seen = self
+                .count_failures(&example.input, &mut findings.used)
+                .await;
             // The failure may reproduce in these runs.
             example.is_once &= seen.is_none_or(|seen| seen.failed == 1);
             example.intermittent = seen.filter(|_| !example.is_once);
         }
-        let is_chance = example.intermittent.is_some() || findings.random.is_some();
-        if !is_chance && !self.problem.keep_alive {
+        let is_random = example.intermittent.is_some() || findings.random.is_some();
+        if !is_random && !self.problem.keep_alive {
             let used = &mut findings.used;
-            example.any_others = self.any_others_do(plan, example, used).await;
+            example.any_others = self.fails_after_any_others(plan, example, used).await;
         }
     }
 
     /// How often a program fails on an input on which it has failed before. `None` if it always
     /// fails.
-    async fn try_often(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
+    async fn count_failures(&self, input: &str, used: &mut ResourceUse) -> Option<Intermittent> {
         let all = answer::cases(self.problem, input.as_bytes()).unwrap_or_default();
         let cases: Vec<&Case> = all.iter().collect();
         let (failed, tries) = (1, 1);
@@ -238,7 +240,12 @@ impl Procedure {
 
     /// Whether a case fails after any other cases, if there are enough of them. Then the program
     /// fails because of their number.
-    async fn any_others_do(&self, plan: &Plan, example: &Example, used: &mut ResourceUse) -> bool {
+    async fn fails_after_any_others(
+        &self,
+        plan: &Plan,
+        example: &Example,
+        used: &mut ResourceUse,
+    ) -> bool {
         let number = example.before.len();
         let is_last = example.needs_others() && example.others == number;
         if !is_last || number < MANY || example.failure.verdict == Verdict::TimeLimit {

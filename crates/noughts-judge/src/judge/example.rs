@@ -97,9 +97,9 @@ impl Procedure {
         findings: &mut Findings,
     ) -> Option<Example> {
         let decides = part.start < plan.deciding;
-        let failing = self.to_show(plan, &part, findings);
-        let is_again = |number: &&usize| findings.seen_again.contains(number);
-        let example = if let Some(number) = failing.iter().find(is_again) {
+        let failing = self.example_candidates(plan, &part, findings);
+        let has_reproduced = |number: &&usize| findings.reproduced.contains(number);
+        let example = if let Some(number) = failing.iter().find(has_reproduced) {
             let failure = findings.failures[number].clone();
             Example::new(self.problem, &[&plan.cases[*number]], 0, failure)
         } else {
@@ -114,7 +114,7 @@ impl Procedure {
                 Some((cases.iter().collect(), *place, failure.clone()?))
             });
             let (cases, place, failure) = suspect?;
-            self.see_again(cases, place, failure, findings).await
+            self.reproduce(cases, place, failure, findings).await
         };
         Some(Example { decides, ..example })
     }
@@ -122,7 +122,7 @@ impl Procedure {
     /// The failing cases of a part that a report may show, the smallest first. If any case is wrong
     /// for more than its form, only such cases. If several functions are called, functions that
     /// only look at the board come before a search that uses them.
-    pub(crate) fn to_show(
+    pub(crate) fn example_candidates(
         &self,
         plan: &Plan,
         part: &Range<usize>,
@@ -143,7 +143,7 @@ impl Procedure {
     }
 
     /// Runs a failing batch again and shrinks it.
-    async fn see_again(
+    async fn reproduce(
         &self,
         cases: Vec<&Case>,
         place: usize,
@@ -206,7 +206,7 @@ fn suspect<'p>(
         return Some((plan.cases[run].iter().collect(), place, failure));
     }
     let is_in_part = |(run, _): &&(Range<usize>, ProgramFailure)| part.contains(&run.start);
-    let runs = findings.together.iter().filter(is_in_part);
+    let runs = findings.failed_batches.iter().filter(is_in_part);
     let (run, failure) = runs.min_by_key(|(run, _)| run.len())?;
     Some((plan.cases[run.clone()].iter().collect(), 0, failure.clone()))
 }

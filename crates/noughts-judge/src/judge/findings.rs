@@ -91,7 +91,7 @@ pub struct Findings {
     /// How many cases of failing runs were right when they were alone.
     pub(crate) right_alone: usize,
     /// Batches that failed as a whole.
-    pub(crate) together: Vec<(Range<usize>, ProgramFailure)>,
+    pub(crate) failed_batches: Vec<(Range<usize>, ProgramFailure)>,
     /// The boards that a program that is kept alive got before each failure.
     pub(crate) before: BTreeMap<usize, Vec<Case>>,
     /// The failure to show.
@@ -105,11 +105,11 @@ pub struct Findings {
     /// The result on the sample of the statement. `None` if the sample was not tried.
     pub(crate) sample: Option<SampleRun>,
     /// The cases whose failures reproduced when they were tried alone.
-    pub(crate) seen_again: BTreeSet<usize>,
+    pub(crate) reproduced: BTreeSet<usize>,
     /// The failure that the program has on every input, such as exceeding the time limit.
     pub(crate) everywhere: Option<ProgramFailure>,
     /// Whether some failure reproduced only after a run in which it did not.
-    pub(crate) is_shaky: bool,
+    pub(crate) is_intermittent: bool,
     /// The output of some runs, by their first case, for comparison with a second run.
     pub(crate) outputs: BTreeMap<usize, String>,
     /// Two answers to the same case. `None` if none are known.
@@ -211,7 +211,7 @@ impl Observed {
 
 impl Findings {
     /// The findings before the first run.
-    pub(crate) fn of_none(plan: &Plan) -> Findings {
+    pub(crate) fn new(plan: &Plan) -> Findings {
         Findings {
             tried: vec![false; plan.cases.len()],
             ..Findings::default()
@@ -219,11 +219,11 @@ impl Findings {
     }
 
     /// Notes that the failure of a case reproduced alone.
-    pub(crate) fn note_again(&mut self, number: usize, failure: ProgramFailure) {
+    pub(crate) fn note_reproduced(&mut self, number: usize, failure: ProgramFailure) {
         self.failures.insert(number, failure);
         self.unclear.remove(&number);
         self.tried[number] = true;
-        self.seen_again.insert(number);
+        self.reproduced.insert(number);
     }
 
     /// The failing cases, those with the fewest marks first.
@@ -264,18 +264,21 @@ impl Findings {
         limit: Duration,
     ) -> (usize, Vec<Slice>) {
         let Slice { cases, time } = slice;
-        let in_a_hurry = time < limit;
+        let is_short = time < limit;
         if observed.is_timed_out() {
             self.timed_out += time;
-            if in_a_hurry && cases.len() == 1 {
+            if is_short && cases.len() == 1 {
                 // Only a run with the full time limit proves that the program is too slow.
                 return (0, vec![Slice { cases, time: limit }]);
             }
         }
         let mut known = observed.cases.len();
         let unknown = cases.start + known..cases.end;
-        let in_failed_runs =
-            |number: &usize| self.together.iter().any(|(run, _)| run.contains(number));
+        let in_failed_runs = |number: &usize| {
+            self.failed_batches
+                .iter()
+                .any(|(run, _)| run.contains(number))
+        };
         if cases.len() == 1 && !observed.is_failure() && in_failed_runs(&cases.start) {
             self.right_alone += 1;
         }
@@ -290,11 +293,11 @@ impl Findings {
             return (known, Vec::new());
         };
         let time = match failure.verdict {
-            Verdict::TimeLimit => hurry(limit),
+            Verdict::TimeLimit => short_limit(limit),
             _ => time,
         };
-        if !(in_a_hurry && failure.verdict == Verdict::TimeLimit) {
-            self.together.push((cases, failure));
+        if !(is_short && failure.verdict == Verdict::TimeLimit) {
+            self.failed_batches.push((cases, failure));
         }
         let alone = self.failures.values().filter(|failure| failure.alone);
         if alone.count() >= NARROWED_ENOUGH || self.right_alone >= RIGHT_ALONE_ENOUGH {
@@ -342,15 +345,15 @@ impl Findings {
 
 /// A short time limit for a part of a run that exceeded the full one. With it, narrowing down does
 /// not take a full time limit per step.
-pub(crate) fn hurry(limit: Duration) -> Duration {
+pub(crate) fn short_limit(limit: Duration) -> Duration {
     limit.min((limit / 10).max(Duration::from_secs(1)))
 }
 
 /// Divides the cases without a result of a batch that failed as a whole. If the program has
 /// answered earlier cases, the first of these is the suspect; otherwise it is a good guess.
-fn divide(unknown: Range<usize>, spoke_up: bool) -> Vec<Range<usize>> {
+fn divide(unknown: Range<usize>, has_answered: bool) -> Vec<Range<usize>> {
     let rest = unknown.start + 1..unknown.end;
-    let middle = if spoke_up {
+    let middle = if has_answered {
         rest.end
     } else {
         rest.start + rest.len() / 2
@@ -383,7 +386,7 @@ mod tests {
     #[test]
     fn unclear_cases_are_counted_once() {
         let plan = Plan::of(find("algospot/tictactoe").unwrap(), false);
-        let mut findings = Findings::of_none(&plan);
+        let mut findings = Findings::new(&plan);
         findings.right_alone = RIGHT_ALONE_ENOUGH;
         let time = Duration::from_secs(1);
         let (cases, lines) = (50, 1);
@@ -404,7 +407,7 @@ mod tests {
         assert_eq!(note(40..60, 0, Some(failure.clone())), 60);
         assert_eq!(note(0..10, 10, None), 50);
         assert_eq!(note(0..50, 0, Some(failure.clone())), 50);
-        findings.note_again(20, failure);
+        findings.note_reproduced(20, failure);
         assert_eq!(findings.unclear.len(), 49);
     }
 }

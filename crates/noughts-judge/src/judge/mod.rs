@@ -57,7 +57,7 @@ pub use example::Example;
 pub(crate) use failure::beginning;
 pub use failure::{Ending, Got, ProgramFailure, Verdict};
 pub use findings::{EndedEarly, Findings, ResourceUse};
-use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, hurry};
+use findings::{Observed, STOPPED_ENOUGH, Slice, TIMED_OUT_ENOUGH, short_limit};
 pub use output::{Comparison, Divergence, OutputError, OutputFor, check_output, output_limit};
 pub use pace::Pace;
 pub(crate) use pace::Speed;

@@ -225,12 +225,12 @@ impl Procedure {
 
     /// Judges the single output.
     fn judge_once(&self, plan: &Plan, run: &Run) -> Findings {
-        let mut findings = Findings::of_none(plan);
+        let mut findings = Findings::new(plan);
         let cases: Vec<&Case> = plan.cases.iter().collect();
         // `evaluate` returns `None` only for stopped runs.
         let observed = self
             .each(&cases, run)
-            .or_else(|| self.look_at(&cases, run))
+            .or_else(|| self.evaluate(&cases, run))
             .unwrap_or_default();
         // A single extra line at the end may answer the line that ends the input.
         let for_end = |failure: &ProgramFailure| failure.form.contains(&FormMistake::AnswerForEnd);
@@ -253,7 +253,7 @@ impl Procedure {
                 findings.failures.insert(number, failure);
             }
         }
-        let shown = self.to_show(plan, &(0..cases.len()), &findings);
+        let shown = self.example_candidates(plan, &(0..cases.len()), &findings);
         findings.example = shown.first().map(|number| {
             let failure = findings.failures[number].clone();
             Example::new(self.problem, &[&plan.cases[*number]], 0, failure)
@@ -268,7 +268,7 @@ impl Procedure {
         let known = cases
             .iter()
             .zip(outputs)
-            .map(|(case, output)| self.look_at(&[case], &Run::printed(output))?.single());
+            .map(|(case, output)| self.evaluate(&[case], &Run::printed(output))?.single());
         Some(Observed::of(known.collect()))
     }
 

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_run_tells_the_pace() {
+    fn the_largest_run_determines_the_pace() {
         let mut pace = Pace::default();
         assert_eq!(pace.per_second(), None);
         pace.add_done(1, true, &run(500, 600));

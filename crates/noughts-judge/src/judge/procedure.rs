@@ -10,7 +10,8 @@ use std::time::Duration;
 use super::failure::{ERRORS_KEPT, shortened};
 use super::{
     Batch, BatchId, End, EndedEarly, Ending, Exchange, Findings, Got, Mode, Observed, Plan,
-    ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, hurry, legal_move, text,
+    ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, legal_move, short_limit,
+    text,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form, FormMistake};
@@ -39,16 +40,16 @@ enum Attempt {
     New(Slice),
     /// The same cases again, with unbuffered output, because the first run did not show where the
     /// program hangs.
-    Closer(Slice, Box<(Run, Observed)>),
+    Unbuffered(Slice, Box<(Run, Observed)>),
     /// The case of the first failure, alone. If the user interrupts, only a failure that has
     /// reproduced counts.
-    Again(usize),
+    Confirm(usize),
 }
 
 impl Procedure {
     /// Tries all cases of a plan, and finds the failure to show.
     pub(super) async fn judge(&self, plan: &Plan) -> Findings {
-        let mut findings = Findings::of_none(plan);
+        let mut findings = Findings::new(plan);
         if plan.is_whole
             && let Some((run, sample)) = self.try_sample().await
         {
@@ -81,7 +82,7 @@ impl Procedure {
             }
         }
         if let Some(mut example) = findings.example.take() {
-            self.look_closer(plan, &mut example, &mut findings).await;
+            self.examine(plan, &mut example, &mut findings).await;
             if example.failure.may_use_files() {
                 findings.file_use = self.find_file_use(&example.case, &mut findings.used).await;
             }
@@ -106,7 +107,7 @@ impl Procedure {
         }
         let failure = failure.clone();
         if let Some(number) = plan.cases.iter().position(|other| other == case) {
-            findings.note_again(number, failure);
+            findings.note_reproduced(number, failure);
         }
         true
     }
@@ -131,8 +132,10 @@ impl Procedure {
         let cases = |slice: &Slice| plan.cases[slice.cases.clone()].iter();
         let batch = |attempt: &Attempt| match attempt {
             Attempt::New(slice) => self.batch(cases(slice), self.mode(true), slice.time),
-            Attempt::Closer(slice, _) => self.batch(cases(slice), Mode::Unbuffered, hurry(time)),
-            Attempt::Again(number) => self.fresh(&[&plan.cases[*number]]),
+            Attempt::Unbuffered(slice, _) => {
+                self.batch(cases(slice), Mode::Unbuffered, short_limit(time))
+            }
+            Attempt::Confirm(number) => self.new_process_batch(&[&plan.cases[*number]]),
         };
         let note = |attempt: Attempt, run: Run| self.note(plan, attempt, run, findings);
         self.exchange.work_through(attempts, batch, note).await;
@@ -152,24 +155,26 @@ impl Procedure {
         let limit = self.settings.limits.time;
         let (slice, before) = match attempt {
             Attempt::New(slice) => (slice, None),
-            Attempt::Closer(slice, before) => (slice, Some(*before)),
-            Attempt::Again(number) => {
-                self.see_first_again(plan, number, &run, findings);
+            Attempt::Unbuffered(slice, before) => (slice, Some(*before)),
+            Attempt::Confirm(number) => {
+                self.note_confirmation(plan, number, &run, findings);
                 return Vec::new();
             }
         };
         let cases: Vec<&Case> = plan.cases[slice.cases.clone()].iter().collect();
-        let observed = match (before, self.look_at(&cases, &run)) {
+        let observed = match (before, self.evaluate(&cases, &run)) {
             (None, None) => return Vec::new(),
             (None, Some(observed))
                 if observed.is_timed_out_unseen() && !self.problem.keep_alive =>
             {
-                return vec![Attempt::Closer(slice, Box::new((run, observed)))];
+                return vec![Attempt::Unbuffered(slice, Box::new((run, observed)))];
             }
             (None, Some(observed)) => observed,
-            (Some((first, _)), Some(closer)) if closer.is_timed_out() && closer.answers_some() => {
+            (Some((first, _)), Some(unbuffered))
+                if unbuffered.is_timed_out() && unbuffered.answers_some() =>
+            {
                 findings.used.add(&first);
-                closer
+                unbuffered
             }
             (Some((first, observed)), _) => {
                 findings.used.add(&run);
@@ -200,30 +205,30 @@ impl Procedure {
         let is_news = !self.settings.fail_fast && !findings.is_known_wrong(plan.deciding);
         let (known, rest) = findings.note(slice, observed, limit);
         let first = findings.first_failure(plan.deciding).filter(|_| is_news);
-        let again = first.map(|(number, _)| Attempt::Again(number));
+        let confirmation = first.map(|(number, _)| Attempt::Confirm(number));
         findings.early = findings.enough(plan.deciding, self.settings.fail_fast, limit);
         if findings.early.is_some() {
             self.exchange.stop();
         }
         self.exchange.add_progress(known, findings.failures.len());
-        again
+        confirmation
             .into_iter()
             .chain(rest.into_iter().map(Attempt::New))
             .collect()
     }
 
     /// Notes the second run of the first failing case, and reports the failure.
-    fn see_first_again(&self, plan: &Plan, number: usize, run: &Run, findings: &mut Findings) {
+    fn note_confirmation(&self, plan: &Plan, number: usize, run: &Run, findings: &mut Findings) {
         findings.used.add(run);
         let case = &plan.cases[number];
-        if let Some(observed) = self.look_at(&[case], run) {
+        if let Some(observed) = self.evaluate(&[case], run) {
             match observed.single() {
-                Some(failure) => findings.note_again(number, failure),
-                None => findings.is_shaky |= findings.failures[&number].alone,
+                Some(failure) => findings.note_reproduced(number, failure),
+                None => findings.is_intermittent |= findings.failures[&number].alone,
             }
         }
         self.exchange
-            .tell_first_failure(case, &findings.failures[&number]);
+            .report_first_failure(case, &findings.failures[&number]);
     }
 
     /// A batch of some cases.
@@ -255,7 +260,7 @@ impl Procedure {
 
     /// Runs some cases in a new process, even if a program is kept alive.
     pub(super) async fn run(&self, cases: &[&Case]) -> Run {
-        self.exchange.run(self.fresh(cases)).await
+        self.exchange.run(self.new_process_batch(cases)).await
     }
 
     /// Runs some cases in a new process, and evaluates them. `None` if the run was stopped.
@@ -266,18 +271,18 @@ impl Procedure {
     ) -> Option<(Run, Observed)> {
         let run = self.run(cases).await;
         used.add(&run);
-        let observed = self.look_at(cases, &run)?;
+        let observed = self.evaluate(cases, &run)?;
         Some((run, observed))
     }
 
     /// A batch for a new process, even if a program is kept alive.
-    pub(super) fn fresh(&self, cases: &[&Case]) -> Batch {
+    pub(super) fn new_process_batch(&self, cases: &[&Case]) -> Batch {
         let time = self.settings.limits.time;
         self.batch(cases.iter().copied(), self.mode(false), time)
     }
 
     /// Evaluates a run of some cases. `None` if the run was stopped.
-    pub(super) fn look_at(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
+    pub(super) fn evaluate(&self, cases: &[&Case], run: &Run) -> Option<Observed> {
         if run.end == End::Stopped {
             return None;
         }

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use super::{
     Batch, Comparison, End, EndedEarly, Example, Findings, Got, Mode, Plan, Procedure,
-    ProgramFailure, ResourceUse, Run, Slice, Verdict, beginning, hurry,
+    ProgramFailure, ResourceUse, Run, Slice, Verdict, beginning, short_limit,
 };
 use crate::answer;
 use crate::form::{FormMistake, QUOTED};
@@ -63,10 +63,10 @@ impl Procedure {
         let all: Vec<&Case> = cases.iter().collect();
         let batch = Batch {
             input: input.clone(),
-            ..self.fresh(&all)
+            ..self.new_process_batch(&all)
         };
         let run = self.exchange.run(batch).await;
-        let observed = self.look_at(&all, &run)?;
+        let observed = self.evaluate(&all, &run)?;
         let output = observed.output.clone();
         let (place, failure) = observed.first_failure();
         let sample = SampleRun {
@@ -114,7 +114,7 @@ impl Procedure {
         }
         let is_promised = |case: &Case| self.problem.question.scope(case) == Scope::Promised;
         let cases: Vec<Case> = self.problem.cases().filter(is_promised).take(2).collect();
-        let time = hurry(self.settings.limits.time);
+        let time = short_limit(self.settings.limits.time);
         let batch = self.batch(&cases, Mode::Whole, time);
         let run = self.exchange.run(batch).await;
         used.add(&run);
@@ -162,12 +162,12 @@ impl Procedure {
         // A program that only waits, or has nothing left to do, shows this again in a short time.
         let is_quick = waits || before.has_ended(End::NotEnded) || before.has_ended(End::Unflushed);
         let limit = self.settings.limits.time;
-        let time = if is_quick { hurry(limit) } else { limit };
+        let time = if is_quick { short_limit(limit) } else { limit };
         let case = &plan.cases[number];
         let batch = self.batch([case], self.mode(true), time);
         let run = self.exchange.run(batch).await;
         findings.used.add(&run);
-        let observed = self.look_at(&[case], &run)?;
+        let observed = self.evaluate(&[case], &run)?;
         let output = observed.output.clone();
         // A fork bomb may exceed the time limit before the runner counts its processes.
         let is_same = |again: &ProgramFailure| {
@@ -180,7 +180,7 @@ impl Procedure {
             EndedEarly::TimedOut
         };
         findings.timed_out += time;
-        findings.note_again(number, failure.clone());
+        findings.note_reproduced(number, failure.clone());
         findings.everywhere = Some(failure.clone());
         findings.example = Some(Example {
             output,
@@ -191,7 +191,7 @@ impl Procedure {
 }
 
 /// How many cases a scout gets per run.
-const TOGETHER: usize = 250;
+const CASES_PER_SCOUT: usize = 250;
 
 /// How many time limits a scout has for those cases. It stops each single case after one time
 /// limit.
@@ -223,9 +223,10 @@ impl Procedure {
         let others = alone.split_off(alone.len().min(SMALLEST));
         let step = others.len().div_ceil(OTHER_FAILURES).max(1);
         alone.extend(others.into_iter().step_by(step));
-        let is_telling = |number: &usize| is_telling(plan, *number) && !alone.contains(number);
-        let telling: Vec<usize> = scouted.keys().copied().filter(is_telling).collect();
-        alone.extend(telling);
+        let is_revealing =
+            |number: &usize| runs_separately(plan, *number) && !alone.contains(number);
+        let revealing: Vec<usize> = scouted.keys().copied().filter(is_revealing).collect();
+        alone.extend(revealing);
         self.try_each(plan, &alone, findings).await;
         let is_as_scouted = |number: &usize| {
             let is_same = match (&scouted[number], findings.failures.get(number)) {
@@ -290,10 +291,10 @@ impl Procedure {
     async fn scout(&self, plan: &Plan, findings: &mut Findings) -> Scouted {
         let mut scouted = Scouted::new();
         let end = plan.cases.len();
-        let starts = [0].into_iter().chain((FIRST..end).step_by(TOGETHER));
+        let starts = [0].into_iter().chain((FIRST..end).step_by(CASES_PER_SCOUT));
         let part = |start: usize| match start {
             0 => 0..FIRST.min(end),
-            _ => start..end.min(start + TOGETHER),
+            _ => start..end.min(start + CASES_PER_SCOUT),
         };
         let batch = |part: &Range<usize>| self.scouting(&plan.cases[part.clone()]);
         let note = |part: Range<usize>, run: Run| {
@@ -313,7 +314,7 @@ impl Procedure {
             findings.pace.add_done(1, true, &one);
             for (number, output) in part.zip(outputs) {
                 let run = Run::printed(output);
-                if let Some(observed) = self.look_at(&[&plan.cases[number]], &run) {
+                if let Some(observed) = self.evaluate(&[&plan.cases[number]], &run) {
                     let failure = observed.single();
                     if failure.is_some() && self.settings.fail_fast && number < plan.deciding {
                         self.exchange.stop();
@@ -345,7 +346,7 @@ fn is_end(scouted: &ProgramFailure) -> bool {
 
 /// Whether a case always runs in its own process: cases that expose known mistakes, cases with the
 /// most moves left, which take longest, and a sample of the others.
-fn is_telling(plan: &Plan, number: usize) -> bool {
+fn runs_separately(plan: &Plan, number: usize) -> bool {
     let step = plan.cases.len().div_ceil(SAMPLE);
     // An odd multiplier, so that the sample does not follow a pattern in the plan's order.
     let is_in_sample = number.wrapping_mul(0x9E37_79B1).is_multiple_of(step);

@@ -202,7 +202,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let reasons = refused.to_string().replacen(&beginning, "", 1);
             format!("This board can't happen in a game{reasons}.")
         }
-        Message::GoesOn(turn, empty) => {
+        Message::Unfinished(turn, empty) => {
             let empty = counted(empty, "square is", "squares are");
             format!(
                 "The game is not over: {turn} is to move, nobody has a line, and {empty} empty."

@@ -190,7 +190,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .text(Language::Korean)
                 .replacen(&refused.board().to_string(), "이", 1)
         }
-        Message::GoesOn(turn, empty) => format!(
+        Message::Unfinished(turn, empty) => format!(
             "게임은 아직 끝나지 않았습니다. {turn} 차례이고, 줄을 완성한 쪽은 없으며, 빈칸이 {empty}개 \
              남았습니다."
         ),

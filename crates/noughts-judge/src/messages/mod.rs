@@ -125,7 +125,7 @@ pub(crate) enum Message<'a> {
     IllegalMove(&'a str),
     CannotOccur(&'a Unreachable),
     /// Whose turn it is, and how many squares are empty.
-    GoesOn(&'a str, Count),
+    Unfinished(&'a str, Count),
     Pace(&'a Pace),
     LinesLeftOut(Count),
     Saved(&'a str),

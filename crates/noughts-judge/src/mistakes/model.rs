@@ -159,7 +159,7 @@ pub(super) enum Choice {
     /// Any of the best moves according to its search.
     Searched,
     /// A winning or blocking move: the first kind of these that exists, otherwise any move.
-    AtOnce(&'static [AtOnce]),
+    Immediate(&'static [Immediate]),
     /// The first empty square in reading order.
     First,
     /// The last one.
@@ -168,7 +168,7 @@ pub(super) enum Choice {
 
 /// A move that a program finds without looking ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AtOnce {
+pub(super) enum Immediate {
     Win,
     Block,
 }

@@ -45,7 +45,7 @@ impl<'a> Mutant<'a> {
             About::Play => {
                 let turn = program.turn(grid);
                 let worth = program.worth(grid, turn, &mut self.known.borrow_mut());
-                let worth = program.search.told[(worth + 1) as usize];
+                let worth = program.search.answered[(worth + 1) as usize];
                 let (turn, worth) = match (program.search.perspective, turn) {
                     (Perspective::Right, _) | (_, Mark::X) => (turn, worth),
                     (Perspective::MoverIsX, Mark::O) => (Mark::X, worth),

@@ -2,7 +2,7 @@
 //! the most natural mistake.
 
 use super::Mistake;
-use super::model::{ALL, AtOnce, Choice, Reading};
+use super::model::{ALL, Choice, Immediate, Reading};
 use super::search::{EarlyReturn, EmptyLine, Method, Perspective, RuleOfThumb};
 use crate::problems::About;
 
@@ -19,12 +19,12 @@ pub(super) fn best_play() -> Vec<Mistake> {
 
         "never tests whether the game is over before it moves"
         "두기 전에 게임이 이미 끝났는지 확인하지 않음"
-        |program| program.search.tests_at_once = false;
+        |program| program.search.tests_root = false;
 
         "tests only whether a move wins, never whether the game is over already"
         "둔 수로 이기는지만 확인하고, 게임이 이미 끝났는지는 확인하지 않음"
         |program| {
-                program.search.tests_at_once = false;
+                program.search.tests_root = false;
                 program.search.both_lines = false;
             };
 
@@ -149,42 +149,42 @@ pub(super) fn results() -> Vec<Mistake> {
     let all = mistakes! {
         "exchanges a loss and a draw of the player to move"
         "차례인 사람의 패배와 무승부를 서로 바꾸어 답함"
-        |program| program.search.told = [0, -1, 1];
+        |program| program.search.answered = [0, -1, 1];
 
         "exchanges a win and a draw of the player to move"
         "차례인 사람의 승리와 무승부를 서로 바꾸어 답함"
-        |program| program.search.told = [-1, 1, 0];
+        |program| program.search.answered = [-1, 1, 0];
 
         "answers a draw where the player to move loses"
         "차례인 사람이 지는 판을 무승부로 답함"
-        |program| program.search.told = [0, 0, 1];
+        |program| program.search.answered = [0, 0, 1];
 
         "answers a draw where the player to move wins"
         "차례인 사람이 이기는 판을 무승부로 답함"
-        |program| program.search.told = [-1, 0, 0];
+        |program| program.search.answered = [-1, 0, 0];
     };
     all.map(|mistake| mistake.about(About::Play)).into()
 }
 
 /// How players choose their moves.
 pub(super) fn players() -> Vec<Mistake> {
-    use AtOnce::{Block, Win};
+    use Immediate::{Block, Win};
     mistakes! {
         "wins or blocks if it can, and looks no further ahead"
         "이기는 수와 막는 수만 찾고 더 내다보지 않음"
-        |program| program.choice = Choice::AtOnce(&[Win, Block]);
+        |program| program.choice = Choice::Immediate(&[Win, Block]);
 
         "blocks rather than wins, and looks no further ahead"
         "이기는 수보다 막는 수를 먼저 찾고 더 내다보지 않음"
-        |program| program.choice = Choice::AtOnce(&[Block, Win]);
+        |program| program.choice = Choice::Immediate(&[Block, Win]);
 
         "wins if it can, never blocks, and looks no further ahead"
         "이기는 수만 찾고 상대를 막지 않음"
-        |program| program.choice = Choice::AtOnce(&[Win]);
+        |program| program.choice = Choice::Immediate(&[Win]);
 
         "blocks, overlooks wins, and looks no further ahead"
         "막는 수만 찾고 이기는 수를 찾지 않음"
-        |program| program.choice = Choice::AtOnce(&[Block]);
+        |program| program.choice = Choice::Immediate(&[Block]);
 
         "takes the first empty square"
         "첫 번째 빈칸에 둠"

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use noughts::Mark;
 
-use super::model::{ALL, AtOnce, Choice, GRIDS, Grid, Keeps, ProgramModel, squares};
+use super::model::{ALL, Choice, GRIDS, Grid, Immediate, Keeps, ProgramModel, squares};
 
 /// The value of a position for the player to move: a win, a draw or a loss.
 pub(super) type Worth = i8;
@@ -16,7 +16,7 @@ pub(super) struct Search {
     /// Whether it tests for a full board before it tests for a line.
     pub(super) full_first: bool,
     /// Whether it tests whether the game is already over before it tries the first move.
-    pub(super) tests_at_once: bool,
+    pub(super) tests_root: bool,
     /// Whether it looks for lines of both players, not only of the one who moved last.
     pub(super) both_lines: bool,
     /// The value of a line for the player who has it.
@@ -30,7 +30,7 @@ pub(super) struct Search {
     /// The squares that it tries.
     pub(super) squares: u16,
     /// The values that it answers if the player to move loses, draws or wins.
-    pub(super) told: [Worth; 3],
+    pub(super) answered: [Worth; 3],
     pub(super) perspective: Perspective,
     /// Whether it tries no more moves after a winning one. This matters only for the contents of
     /// its memo.
@@ -86,7 +86,7 @@ impl Method {
     }
 
     /// The order of the program's preference: it prefers moves with a larger result.
-    fn liking(self, worth: Worth) -> (bool, Worth) {
+    fn preference(self, worth: Worth) -> (bool, Worth) {
         match self {
             Method::Worst => (false, -worth),
             Method::DrawIsWorst => (worth != 0, worth),
@@ -139,14 +139,14 @@ impl Search {
     pub(super) const RIGHT: Search = Search {
         method: Method::Best,
         full_first: false,
-        tests_at_once: true,
+        tests_root: true,
         both_lines: true,
         line: 1,
         full: 0,
         empty_line: EmptyLine::Nothing,
         floor: None,
         squares: ALL,
-        told: [-1, 0, 1],
+        answered: [-1, 0, 1],
         perspective: Perspective::Right,
         stops_at_win: false,
         remembers_ends: false,
@@ -189,7 +189,7 @@ impl Known {
 impl ProgramModel {
     /// The value of a board for the player to move.
     pub(super) fn worth(&self, grid: Grid, turn: Mark, known: &mut Known) -> Worth {
-        if self.search.tests_at_once
+        if self.search.tests_root
             && let Some(worth) = self.end(grid, turn)
         {
             return worth;
@@ -347,7 +347,7 @@ impl ProgramModel {
         let found = match method {
             Method::FirstMove => worths.next(),
             Method::LastMove => worths.last(),
-            _ => worths.max_by_key(|worth| method.liking(*worth)),
+            _ => worths.max_by_key(|worth| method.preference(*worth)),
         };
         // If there is no move to try, the game is undecided.
         let worth = found.unwrap_or(self.search.full);
@@ -362,10 +362,10 @@ impl ProgramModel {
             Choice::Searched => self.best_squares(grid, turn, known),
             Choice::First => empty & empty.wrapping_neg(),
             Choice::Last => squares(empty).last().unwrap_or(0),
-            Choice::AtOnce(order) => {
-                let of = |at_once: &AtOnce| match at_once {
-                    AtOnce::Win => self.all_that_complete(grid, turn),
-                    AtOnce::Block => self.all_that_complete(grid, turn.other()),
+            Choice::Immediate(order) => {
+                let of = |immediate: &Immediate| match immediate {
+                    Immediate::Win => self.all_that_complete(grid, turn),
+                    Immediate::Block => self.all_that_complete(grid, turn.other()),
                 };
                 let found = order.iter().map(of).find(|set| *set != 0);
                 found.unwrap_or(empty)
@@ -394,7 +394,7 @@ impl ProgramModel {
                 }
                 _ => self.after_move(child, next, known),
             };
-            let liked = method.liking(method.for_mover(worth));
+            let liked = method.preference(method.for_mover(worth));
             match Some(liked).cmp(&best.0) {
                 Ordering::Greater => best = (Some(liked), square),
                 Ordering::Equal => best.1 |= square,

@@ -113,7 +113,7 @@ fn each_mistake_is_named(problem: &'static Problem) {
 
 /// One mistake is named as a single mistake, whatever the rest of the program does.
 #[test]
-fn one_mistake_in_programs_of_all_ways() {
+fn one_mistake_in_every_right_program() {
     let table = "boj/7682 | 1 | never rejects a board because X has too many marks
          uva/10363 | 2 | never rejects a board because X has too many marks
          leetcode/794 | 4 | never rejects a board because O has too many marks
@@ -300,7 +300,7 @@ fn played(
     pick: fn(u16) -> u32,
 ) -> Vec<(Board, Option<Square>)> {
     let mutant = known.mutant(known.program(&[mistake]).unwrap());
-    let goes_on = |(_, board): &(Grid, Board)| {
+    let is_unfinished = |(_, board): &(Grid, Board)| {
         let position = Position::try_from(*board);
         position.is_ok_and(|position| !position.is_over())
     };
@@ -312,7 +312,7 @@ fn played(
         let is_good = good.any(|played| played.square == square);
         (board, (!is_good).then_some(square))
     };
-    Grid::all().filter(goes_on).map(played).collect()
+    Grid::all().filter(is_unfinished).map(played).collect()
 }
 
 /// Each mistake of a player is recognised, whichever of the moves that it considers equal the

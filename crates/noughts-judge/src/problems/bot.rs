@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_read_in_every_way() {
+    fn moves_are_parsed_in_every_notation() {
         for (number, square) in
             (1..).zip(Rules::TIC_TAC_TOE.squares(Rules::TIC_TAC_TOE.all_squares()))
         {

@@ -58,7 +58,7 @@ impl FormReport {
         if explains < leaves && !sample.is_some_and(|(_, failure)| lacks_answers(failure)) {
             return None;
         }
-        let ends_early = (findings.together.iter())
+        let ends_early = (findings.failed_batches.iter())
             .map(|(_, failure)| failure)
             .chain(sample.map(|(_, failure)| failure))
             .any(|failure| failure.form == [FormMistake::EndsEarly]);

@@ -16,7 +16,7 @@ fn context(problem: &'static Problem, language: Language) -> ReportContext {
 fn report(change: impl Fn(&mut Report)) -> String {
     let problem = find("algospot/tictactoe").unwrap();
     let plan = Plan::of(problem, false);
-    let mut report = Report::new(problem, &plan, Findings::of_none(&plan));
+    let mut report = Report::new(problem, &plan, Findings::new(&plan));
     change(&mut report);
     text::text(&context(problem, Language::English), &report)
 }
@@ -28,7 +28,7 @@ fn silent_inputs_are_explained_if_only_they_fail() {
     let plan = Plan::of(problem, false);
     // The program answers TIE to every finished board, and to some promised ones.
     let diagnosis = |promised_fails: fn(usize) -> bool| {
-        let mut findings = Findings::of_none(&plan);
+        let mut findings = Findings::new(&plan);
         findings.tried.fill(true);
         for (number, case) in plan.cases.iter().enumerate() {
             let is_silent = number >= plan.promised;
@@ -53,7 +53,7 @@ fn no_english_in_a_korean_report() {
         (2, false, Some(EndedEarly::TimedOut), Among::Promised),
         (2, true, Some(EndedEarly::FirstFailure), Among::Silent),
     ] {
-        let mut findings = Findings::of_none(&plan);
+        let mut findings = Findings::new(&plan);
         findings.tried.fill(true);
         let failures =
             [Verdict::WrongAnswer, Verdict::RuntimeError].map(|verdict| ProgramFailure {

@@ -47,7 +47,7 @@ fn of_marks(problem: &Problem, about: About, case: &Case, language: Language) ->
         None => {
             let turn = position.rules().player_name(turn);
             let empty = Count(position.moves().len().into());
-            vec![Message::GoesOn(turn, empty).text(language)]
+            vec![Message::Unfinished(turn, empty).text(language)]
         }
     }
 }

@@ -132,7 +132,7 @@ const SIDE: usize = 3;
 pub(super) struct MoveLists {
     answers: Answers,
     /// The number of the answer to an unfinished game.
-    goes_on: usize,
+    unfinished: usize,
     /// For each row and column, what a mark of x adds to the number of a board. A mark of o adds
     /// twice as much.
     numbers: [[u16; SIDE]; SIDE],
@@ -148,7 +148,7 @@ impl MoveLists {
             board.map_or(0, |board| board.number() as u16)
         };
         Some(MoveLists {
-            goes_on: answers.to(start.number() as usize),
+            unfinished: answers.to(start.number() as usize),
             numbers: std::array::from_fn(|row| std::array::from_fn(|column| x_at(row, column))),
             answers,
         })
@@ -175,7 +175,7 @@ impl MoveLists {
     #[inline(always)]
     fn line(&self, input: &[u8]) -> Option<(usize, usize)> {
         let mut rest = input.strip_prefix(b"[")?;
-        let (mut board, mut taken, mut answer) = (0, 0u16, self.goes_on);
+        let (mut board, mut taken, mut answer) = (0, 0u16, self.unfinished);
         let mut weight = 1;
         loop {
             // `[r,c],` or `[r,c]]`, and the bytes after it.
@@ -194,7 +194,7 @@ impl MoveLists {
                 .get(usize::from(row))?
                 .get(usize::from(column))?;
             let bit = 1 << (SIDE as u8 * row + column);
-            if answer != self.goes_on || taken & bit != 0 {
+            if answer != self.unfinished || taken & bit != 0 {
                 return None;
             }
             taken |= bit;

@@ -58,8 +58,8 @@ fn every_case(problem: &'static Problem) {
 /// If everything is in the format, the fast reader reads all but the framing and the cases that lie
 /// across two buffers.
 #[test]
-fn the_fast_way_is_taken() {
-    for (problem, fast_way) in fast_ways() {
+fn the_fast_reader_is_used() {
+    for (problem, fast_way) in fast_readers() {
         let records = records(problem, &some_cases(problem, 1_000));
         let mut out = AnswerBuffer::default();
         let done = fast_way.answer(&records, u64::MAX, &mut out);
@@ -178,8 +178,8 @@ fn long_input(problem: &Problem) -> Vec<u8> {
 
 /// Only an error stops the threads.
 #[test]
-fn threads_get_to_the_end() {
-    for (problem, fast_way) in fast_ways() {
+fn threads_read_to_the_end() {
+    for (problem, fast_way) in fast_readers() {
         let records = records(problem, &some_cases(problem, 3_000));
         let mut out = Vec::new();
         let part = 0..records.len() as u64;
@@ -195,7 +195,7 @@ fn threads_get_to_the_end() {
 
 #[test]
 fn any_number_of_threads() {
-    for (problem, _) in fast_ways() {
+    for (problem, _) in fast_readers() {
         let input = long_input(problem);
         let expected = plain(problem, &input, false);
         assert!(expected.end.is_ok());
@@ -216,7 +216,7 @@ fn errors_at_the_edges_of_blocks() {
 #[test]
 #[ignore = "suite library"]
 fn errors_near_the_edges_of_blocks() {
-    for (problem, _) in fast_ways() {
+    for (problem, _) in fast_readers() {
         errors_are_named(problem, BLOCK - 30..BLOCK + 30);
         errors_are_named(problem, 3 * BLOCK - 5..3 * BLOCK + 25);
         errors_are_named(problem, 100..101);
@@ -250,7 +250,7 @@ fn errors_are_named(problem: &'static Problem, places: Range<usize>) {
 /// With errors everywhere, the threads and the plain reader take turns.
 #[test]
 fn many_errors() {
-    for (problem, _) in fast_ways() {
+    for (problem, _) in fast_readers() {
         let mut input = long_input(problem);
         for at in (1_000..input.len()).step_by(1_511) {
             input[at] = b'#';
@@ -267,7 +267,7 @@ fn many_errors() {
 
 #[test]
 fn small_and_empty_files() {
-    for (problem, _) in fast_ways() {
+    for (problem, _) in fast_readers() {
         for input in [
             &b""[..],
             b"\n",

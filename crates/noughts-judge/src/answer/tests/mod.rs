@@ -57,7 +57,7 @@ fn with_level(problem: &'static Problem, level: Level) -> OnDemand {
 const ONLY_PLAIN: [&str; 2] = ["exercism/state-of-tic-tac-toe", "cs50/tictactoe"];
 
 /// The fast reader of each of the other problems.
-fn fast_ways() -> impl Iterator<Item = (&'static Problem, Fast)> {
+fn fast_readers() -> impl Iterator<Item = (&'static Problem, Fast)> {
     PROBLEMS
         .into_iter()
         .filter(|problem| !ONLY_PLAIN.contains(&problem.id))

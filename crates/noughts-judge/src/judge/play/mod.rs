@@ -95,7 +95,7 @@ impl Procedure {
         // The remaining steps run even if the first failure was enough.
         playing.is_asking_again = true;
         if playing.timed_out == 0 {
-            self.look_for_chance(&mut playing).await;
+            self.check_randomness(&mut playing).await;
         }
         let findings = self.confirmed(&mut playing).await;
         let depends_on_before = self.depends_on_before(&mut playing).await;
@@ -174,7 +174,7 @@ impl Procedure {
             }
             if !playing.is_known_wrong && playing.early != Some(EndedEarly::FirstFailure) {
                 let case = Case::Board(*position.board());
-                self.exchange.tell_first_failure(&case, &failure);
+                self.exchange.report_first_failure(&case, &failure);
             }
             playing.is_known_wrong = true;
         }
@@ -186,7 +186,7 @@ impl Procedure {
     /// The move of a run, if it is legal. `None` if the run was stopped.
     fn answer(&self, position: &Position, run: &Run) -> Option<Answer> {
         let case = Case::Board(*position.board());
-        Some(match self.look_at(&[&case], run)?.single() {
+        Some(match self.evaluate(&[&case], run)?.single() {
             Some(failure) => Err(failure),
             None => {
                 let line = self.settings.comparison.lines(&run.output).swap_remove(0);
@@ -197,7 +197,7 @@ impl Procedure {
 
     /// Repeats the question in a few positions to find out whether the program is random. If an
     /// answer differs and none is bad, repeats the question in all positions, several times.
-    async fn look_for_chance(&self, playing: &mut Playing) {
+    async fn check_randomness(&self, playing: &mut Playing) {
         if playing.random.is_none() {
             let mut known: Vec<Position> = playing.answers.keys().copied().collect();
             known.sort_unstable();
@@ -266,7 +266,7 @@ impl Procedure {
             let Ok(mistake) = Position::try_from(case.board()) else {
                 return findings;
             };
-            if let Some(before) = self.comes_back(mistake, &bad.got, playing).await {
+            if let Some(before) = self.reproduces_answer(mistake, &bad.got, playing).await {
                 let cases: Vec<&Case> = before.iter().chain([&case]).collect();
                 *example = Example::new(self.problem, &cases, before.len(), bad);
                 return findings;
@@ -282,7 +282,7 @@ impl Procedure {
 
     /// Whether an answer reproduces, and after which boards. The boards are empty unless a program
     /// that is kept alive gives the answer only after them.
-    async fn comes_back(
+    async fn reproduces_answer(
         &self,
         position: Position,
         bad: &Got,
@@ -300,7 +300,7 @@ impl Procedure {
             if playing.times(&position, bad) > times {
                 return Some(Vec::new());
             }
-            if self.comes_back_after(&before, position, bad, playing).await {
+            if self.reproduces_after(&before, position, bad, playing).await {
                 return Some(before);
             }
         }
@@ -314,7 +314,7 @@ impl Procedure {
     }
 
     /// Whether a new process gives an answer after the same questions.
-    async fn comes_back_after(
+    async fn reproduces_after(
         &self,
         before: &[Case],
         position: Position,

@@ -73,7 +73,7 @@ fn class(language: Language) -> Class {
 }
 
 #[test]
-fn the_same_mistakes_are_together() {
+fn programs_with_the_same_mistake_are_grouped() {
     let mut class = class(Language::English);
     class.entries.push(Entry {
         program: "jung.py".to_owned(),
@@ -125,7 +125,7 @@ fn judged_of(class: &mut Class, place: usize) -> &mut Judged {
 
 /// Programs are grouped only if they are known to fail in the same way.
 #[test]
-fn unknown_mistakes_are_apart() {
+fn programs_with_unknown_mistakes_are_not_grouped() {
     let mut class = class(Language::English);
     for place in 1..4 {
         let judged = judged_of(&mut class, place);
