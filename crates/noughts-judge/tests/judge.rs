@@ -132,6 +132,49 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.input.lines().count(), 3);
 }
 
+/// A board that is answered twice shifts the other answers of its run, which are right.
+#[test]
+fn a_board_that_is_answered_twice() {
+    let report = judged(boj_7682(), |batch| {
+        changed(boj_7682(), batch, |case, answer| {
+            if *case == double_line() {
+                format!("{answer}\n{answer}")
+            } else {
+                answer.to_owned()
+            }
+        })
+    });
+    assert_eq!(report.counts(), [19_683, 19_683, 1]);
+    let form = report.form.unwrap();
+    assert_eq!(json!(form.mistakes), json!([{ "kind": "several-answers" }]));
+    assert_eq!(form.leaves, 0);
+}
+
+/// Two answers of a player that keeps no state differ by chance, so no boards before are blamed.
+#[test]
+fn a_rarely_random_player_has_no_state() {
+    let problem = find("noughts/best-move").unwrap().kept_alive().unwrap();
+    let mut asked = 0;
+    let report = judged(problem, |batch| {
+        let play = |case: &Case| {
+            asked += 1;
+            let answers = problem.right_answers(case);
+            // The first answers differ by chance from those to the same boards later.
+            let answer = if asked <= 50 {
+                answers.last()
+            } else {
+                answers.first()
+            };
+            answer.unwrap().clone() + "\n"
+        };
+        Run {
+            answers: batch.cases.len(),
+            ..Run::printed(batch.cases.iter().map(play).collect::<String>())
+        }
+    });
+    assert!(!report.random.unwrap().depends_on_before);
+}
+
 /// The report has the standard error of the run, even if the failing case was not alone in it.
 #[test]
 fn an_exception_after_another_case_is_shown() {

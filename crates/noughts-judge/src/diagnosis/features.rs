@@ -169,9 +169,9 @@ pub(super) fn all(answers: &[&'static str], smallest: Board) -> Vec<Feature> {
         features! {
             format!("the number of marks is {n}"), format!("놓인 말이 {n}개임")
                 => move |f| f.x + f.o == n;
-            format!("there are at most {n} marks"), format!("놓인 말이 {n}개 이하임")
+            format!("the number of marks is at most {n}"), format!("놓인 말이 {n}개 이하임")
                 => move |f| f.x + f.o <= n;
-            format!("there are at least {n} marks"), format!("놓인 말이 {n}개 이상임")
+            format!("the number of marks is at least {n}"), format!("놓인 말이 {n}개 이상임")
                 => move |f| f.x + f.o >= n;
         }
     });

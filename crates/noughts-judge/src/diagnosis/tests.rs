@@ -55,7 +55,7 @@ fn failing_boards_are_described() {
         ),
         (
             Box::new(|board| board.occupied().len() <= 2),
-            "Diagnosis: wrong on exactly the 163 boards where there are at most 2 marks.",
+            "Diagnosis: wrong on exactly the 163 boards where the number of marks is at most 2.",
             "진단: 다음에 해당하는 판 163개에서 모두 틀리고, 나머지는 모두 맞습니다: 놓인 말이 2개 \
              이하임.",
         ),

@@ -55,6 +55,8 @@ pub enum FormMistake {
         /// The first such line.
         line: String,
     },
+    /// The program prints several answers for one case.
+    SeveralAnswers,
     /// The program prints one answer to several cases.
     OneAnswer,
     /// The program ends with exit code 0 after right answers to some of several cases.
@@ -81,7 +83,8 @@ impl FormMistake {
     pub(crate) fn hides_answers(&self) -> bool {
         matches!(
             self,
-            FormMistake::OneAnswer
+            FormMistake::SeveralAnswers
+                | FormMistake::OneAnswer
                 | FormMistake::EndsEarly
                 | FormMistake::OtherProblem { .. }
                 | FormMistake::LineBeforeAsked { .. }
@@ -115,6 +118,8 @@ pub(crate) struct ExpectedOutput {
     pub(crate) problem: &'static Problem,
     /// How many cases the input has.
     pub(crate) cases: usize,
+    /// Whether the program may answer the line `end` too.
+    pub(crate) may_answer_end: bool,
 }
 
 /// The mistakes in the form of an output.
@@ -142,12 +147,18 @@ impl Form {
                 meant: Some(lines),
             });
         }
+        let hidden = |mistakes| Form {
+            mistakes,
+            meant: None,
+        };
+        if has_several_answers(asked, &lines) {
+            return Some(hidden(vec![FormMistake::SeveralAnswers]));
+        }
         repaired(asked, &lines).or_else(|| {
             let one_answer = one_answer(asked, &lines).map(|mistake| vec![mistake]);
-            Some(Form {
-                mistakes: one_answer.or_else(|| other_problem(asked, &lines))?,
-                meant: None,
-            })
+            one_answer
+                .or_else(|| other_problem(asked, &lines))
+                .map(hidden)
         })
     }
 }
@@ -170,6 +181,14 @@ fn repaired(asked: ExpectedOutput, lines: &[String]) -> Option<Form> {
     })
 }
 
+/// Whether each of several lines is an answer to the only case.
+fn has_several_answers(asked: ExpectedOutput, lines: &[String]) -> bool {
+    asked.cases == 1
+        && lines.len() > 1
+        && lines.iter().all(|line| asked.is_nearly_answer(line))
+        && answer_for_end(asked, lines).is_none()
+}
+
 fn one_answer(asked: ExpectedOutput, lines: &[String]) -> Option<FormMistake> {
     let [line] = lines else { return None };
     (asked.cases > 1 && asked.is_answer(line)).then_some(FormMistake::OneAnswer)
@@ -177,8 +196,12 @@ fn one_answer(asked: ExpectedOutput, lines: &[String]) -> Option<FormMistake> {
 
 /// The mistakes of lines that are all answers to another problem, perhaps in the wrong letter case.
 fn other_problem(asked: ExpectedOutput, lines: &[String]) -> Option<Vec<FormMistake>> {
-    // Some answers belong to both problems.
-    if lines.iter().all(|line| asked.is_answer(line)) {
+    // Some answers belong to both problems, and a player may number the squares from 0.
+    let is_own = |line: &String| {
+        let is_square = asked.problem.judging != Judging::Answer && line.parse::<u8>().is_ok();
+        is_square || asked.is_answer(line)
+    };
+    if lines.iter().all(is_own) {
         return None;
     }
     let others: Vec<ExpectedOutput> = PROBLEMS
@@ -327,7 +350,7 @@ fn torn_apart(asked: ExpectedOutput, word: &str) -> Option<Vec<String>> {
 fn answer_for_end(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let has_end = asked.problem.layout.framing == Framing::UntilEnd;
     let (last, before) = lines.split_last()?;
-    (has_end && before.len() == asked.cases && asked.is_nearly_answer(last))
+    (has_end && asked.may_answer_end && before.len() == asked.cases && asked.is_nearly_answer(last))
         .then(|| (FormMistake::AnswerForEnd, before.to_vec()))
 }
 
@@ -362,7 +385,8 @@ fn behind(asked: ExpectedOutput, line: &str) -> Option<&str> {
 
 fn extra_lines(asked: ExpectedOutput, lines: &[String]) -> Option<(FormMistake, Vec<String>)> {
     let mended = lines.iter().filter(|line| asked.is_nearly_answer(line));
-    let extra = lines.iter().find(|line| !asked.is_nearly_answer(line))?;
+    let is_extra = |line: &&String| !asked.is_nearly_answer(line) && !line.trim().is_empty();
+    let extra = lines.iter().find(is_extra)?;
     let mistake = FormMistake::ExtraLines {
         line: beginning(extra, QUOTED),
     };

@@ -2,6 +2,15 @@ use super::*;
 use crate::problems::find;
 use crate::tests::rows;
 
+/// The form of outputs of a program that may answer the line `end`.
+fn asked(problem: &'static Problem, cases: usize) -> ExpectedOutput {
+    ExpectedOutput {
+        problem,
+        cases,
+        may_answer_end: true,
+    }
+}
+
 /// The mistakes found in an output for a number of cases, and the meant answers.
 fn form(
     problem: &str,
@@ -10,7 +19,7 @@ fn form(
 ) -> Option<(Vec<FormMistake>, Option<Vec<String>>)> {
     let problem = find(problem).unwrap();
     let form = Form::of(
-        ExpectedOutput { problem, cases },
+        asked(problem, cases),
         output.as_bytes(),
         Comparison::AsJudgesDo,
     )?;
@@ -24,10 +33,7 @@ fn every_mistake_in_every_sample() {
     for problem in PROBLEMS.into_iter().filter(is_printed) {
         let answers: Vec<String> = problem.sample.output.lines().map(str::to_owned).collect();
         let found = |output: &str| {
-            let asked = ExpectedOutput {
-                problem,
-                cases: answers.len(),
-            };
+            let asked = asked(problem, answers.len());
             let form = Form::of(asked, output.as_bytes(), Comparison::AsJudgesDo)
                 .unwrap_or_else(|| panic!("{}: {output:?}", problem.id));
             assert_eq!(
@@ -76,7 +82,7 @@ fn letter_case_of_every_answer() {
         .iter()
         .filter(|problem| problem.judging == Judging::Answer)
     {
-        let asked = ExpectedOutput { problem, cases: 1 };
+        let asked = asked(problem, 1);
         for answer in asked.answers() {
             for printed in [answer.to_uppercase(), answer.to_lowercase()] {
                 let form = Form::of(asked, printed.as_bytes(), Comparison::AsJudgesDo);
@@ -97,7 +103,7 @@ fn letter_case_of_every_answer() {
 #[test]
 fn a_right_form_is_no_mistake() {
     for problem in PROBLEMS {
-        let asked = ExpectedOutput { problem, cases: 1 };
+        let asked = asked(problem, 1);
         for answer in asked.answers() {
             assert_eq!(
                 Form::of(asked, answer.as_bytes(), Comparison::AsJudgesDo),
@@ -175,9 +181,33 @@ fn another_problem() {
 #[test]
 fn exact_output_counts_every_byte() {
     let problem = find("boj/7682").unwrap();
-    let asked = ExpectedOutput { problem, cases: 1 };
+    let asked = asked(problem, 1);
     let form = Form::of(asked, b"valid  \n", Comparison::Exact).unwrap();
     assert_eq!(form.mistakes, [FormMistake::LineEnds]);
     assert_eq!(form.meant, Some(vec!["valid".to_owned()]));
     assert_eq!(Form::of(asked, b"valid  \n", Comparison::AsJudgesDo), None);
+}
+
+/// A second line is an answer to the line `end` only if the sample has one too.
+#[test]
+fn several_answers_for_one_case() {
+    let asked = asked(find("boj/7682").unwrap(), 1);
+    for (may_answer_end, output, mistake) in [
+        (true, "valid\nvalid\n", FormMistake::AnswerForEnd),
+        (false, "valid\nvalid\n", FormMistake::SeveralAnswers),
+        (true, "valid\ninvalid\nvalid\n", FormMistake::SeveralAnswers),
+    ] {
+        let asked = ExpectedOutput {
+            may_answer_end,
+            ..asked
+        };
+        let form = Form::of(asked, output.as_bytes(), Comparison::AsJudgesDo).unwrap();
+        assert_eq!(form.mistakes, [mistake]);
+    }
+}
+
+/// Squares that are numbered from 0 are no answers to a problem with the answers 0 and 1.
+#[test]
+fn numbers_are_no_answers_to_another_problem() {
+    assert_eq!(form("noughts/best-move", 1, "0\n"), None);
 }

@@ -134,23 +134,45 @@ impl Procedure {
         let Some((run, observed)) = run else {
             return;
         };
-        findings.random = difference(&plan.cases[batch.clone()], &before, &text(&run));
+        let [one, other] = [&before, &run].map(text);
+        findings.random = difference(&plan.cases[batch.clone()], &one, &other);
         if let Some(random) = &mut findings.random
             && self.problem.keep_alive
         {
-            let mut first = HashSet::from([text(&run)]);
+            let mut first = HashSet::from([other]);
             for _ in 1..ASKED_FIRST {
                 let run = self.run(&cases).await;
                 findings.used.add(&run);
                 first.insert(text(&run));
             }
-            random.depends_on_before = first.len() == 1;
+            let earlier = answer::cases(self.problem, &before.before[..]).unwrap_or_default();
+            let again = self.run_after(&earlier, &cases, &mut findings.used).await;
+            random.depends_on_before = first.len() == 1 && text(&again) == one;
         }
         // A failure that only the second run shows counts too.
         for (number, failure) in batch.zip(observed.cases) {
             if let Some(failure) = failure {
                 findings.failures.entry(number).or_insert(failure);
             }
+        }
+    }
+}
+
+impl Procedure {
+    /// Runs a new process on some cases after others, and returns its output for the former.
+    pub(super) async fn run_after(
+        &self,
+        earlier: &[Case],
+        cases: &[&Case],
+        used: &mut ResourceUse,
+    ) -> Run {
+        let all: Vec<&Case> = earlier.iter().chain(cases.iter().copied()).collect();
+        let run = self.run(&all).await;
+        used.add(&run);
+        let lines = run.output.split_inclusive(|byte| *byte == b'\n');
+        Run {
+            output: lines.skip(earlier.len()).flatten().copied().collect(),
+            ..run
         }
     }
 }
@@ -207,8 +229,12 @@ impl Procedure {
         if findings.everywhere.is_some() {
             return;
         }
-        // Differing answers are found elsewhere.
-        if example.failure.verdict == Verdict::RuntimeError || findings.is_intermittent {
+        let verdict = example.failure.verdict;
+        // A second run of other batches shows whether answers differ.
+        let may_be_random = verdict == Verdict::RuntimeError
+            || example.needs_others() && verdict == Verdict::WrongAnswer
+            || findings.is_intermittent;
+        if may_be_random {
             let seen = self
                 .count_failures(&example.input, &mut findings.used)
                 .await;

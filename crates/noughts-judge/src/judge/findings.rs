@@ -111,7 +111,7 @@ pub struct Findings {
     /// Whether some failure reproduced only after a run in which it did not.
     pub(crate) is_intermittent: bool,
     /// The output of some runs, by their first case, for comparison with a second run.
-    pub(crate) outputs: BTreeMap<usize, String>,
+    pub(crate) outputs: BTreeMap<usize, Run>,
     /// Two answers to the same case. `None` if none are known.
     pub(crate) random: Option<Randomness>,
     /// Files that it uses instead of standard input and output; `None` if none are known.

@@ -51,7 +51,7 @@ use std::time::Duration;
 
 use batch::Exchange;
 pub use batch::{Batch, BatchId, End, FileLeft, Mode, Progress, Run, RunLimits};
-use confirm::{ASKED_FIRST, TRIED_AGAIN, text};
+use confirm::{ASKED_FIRST, TRIED_AGAIN};
 pub use confirm::{FileUse, Intermittent, Randomness};
 pub use example::Example;
 pub(crate) use failure::beginning;
@@ -133,6 +133,7 @@ impl Judge {
             problem,
             settings,
             exchange: exchange.clone(),
+            may_answer_end: true,
             plays: problem.judging == Judging::Games && plan.is_whole,
         };
         let procedure = async move {

@@ -158,6 +158,7 @@ pub fn check_output(
         },
         exchange: Exchange::default(),
         plays: false,
+        may_answer_end: true,
     };
     let (output_for, plan) = match cases {
         Some(cases) => (OutputFor::Given, Plan::in_order(problem, cases)),
@@ -342,6 +343,8 @@ fn decode(bytes: &[u8]) -> String {
     let text = match bytes {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        // No answer begins with a zero byte or has one.
+        [_, 0, ..] => wide(bytes, u16::from_le_bytes),
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         bytes => String::from_utf8_lossy(bytes).into_owned(),
     };

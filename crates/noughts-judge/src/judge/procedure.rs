@@ -11,7 +11,6 @@ use super::failure::{ERRORS_KEPT, shortened};
 use super::{
     Batch, BatchId, End, EndedEarly, Ending, Exchange, Findings, Got, Mode, Observed, Plan,
     ProgramFailure, ResourceUse, Run, Settings, Slice, Verdict, beginning, legal_move, short_limit,
-    text,
 };
 use crate::answer;
 use crate::form::{ExpectedOutput, Form, FormMistake};
@@ -32,6 +31,9 @@ pub(super) struct Procedure {
     /// Whether the program plays against every possible opponent, so that every legal move counts
     /// as right.
     pub(super) plays: bool,
+    /// Whether the program may answer the line `end` too: the sample excludes that unless the
+    /// program prints one more line than there are answers.
+    pub(super) may_answer_end: bool,
 }
 
 /// The next run.
@@ -48,7 +50,7 @@ enum Attempt {
 
 impl Procedure {
     /// Tries all cases of a plan, and finds the failure to show.
-    pub(super) async fn judge(&self, plan: &Plan) -> Findings {
+    pub(super) async fn judge(mut self, plan: &Plan) -> Findings {
         let mut findings = Findings::new(plan);
         if plan.is_whole
             && let Some((run, sample)) = self.try_sample().await
@@ -57,6 +59,8 @@ impl Procedure {
             if sample.is_timed_out() {
                 findings.timed_out += self.settings.limits.time;
             }
+            let lines = self.settings.comparison.lines(sample.output.as_bytes());
+            self.may_answer_end = lines.len() == sample.cases.len() + 1;
             findings.sample = Some(sample);
         }
         if self.is_sample_unreadable(plan, &mut findings).await {
@@ -90,6 +94,9 @@ impl Procedure {
         }
         if self.exchange.is_interrupted() {
             findings.early = Some(EndedEarly::Interrupted);
+        } else if findings.tried.iter().all(|is_tried| *is_tried) {
+            // The failure that was enough was the last.
+            findings.early = None;
         }
         findings
     }
@@ -200,7 +207,7 @@ impl Procedure {
         if findings.outputs.len() < OUTPUTS_KEPT {
             // The parts of a failing batch begin with the same case as the batch.
             let output = findings.outputs.entry(slice.cases.start);
-            output.or_insert_with(|| text(&run));
+            output.or_insert_with(|| run.clone());
         }
         let is_news = !self.settings.fail_fast && !findings.is_known_wrong(plan.deciding);
         let (known, rest) = findings.note(slice, observed, limit);
@@ -311,6 +318,7 @@ impl Procedure {
         let asked = ExpectedOutput {
             problem: self.problem,
             cases: cases.len(),
+            may_answer_end: self.may_answer_end,
         };
         let Form { mistakes, meant } = Form::of(asked, output, comparison).unwrap_or_default();
         // It is unknown which line belongs to which case.

@@ -94,17 +94,18 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("noughts assumes that the input was {which}: {command}.{others}")
         }
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent([tried, failed]) => {
+        Message::Silent([cases, failed], is_least) => {
+            let least = if is_least { "at least " } else { "" };
             let answers = match failed {
                 Count(0) => "every answer is as expected.".into(),
                 n => {
-                    counted(n, "answer is", "answers are")
-                        + " not as expected; --strict counts them."
+                    let answers = counted(n, "answer is", "answers are");
+                    format!("{least}{answers} not as expected; --strict counts them.")
                 }
             };
             format!(
                 "The statement is silent on {}: {answers}",
-                plural(tried, "more input")
+                plural(cases, "more input")
             )
         }
         Message::ByFunction(counts) => {
@@ -291,7 +292,7 @@ fn ending(ending: Ending) -> String {
             "was idle for {} (it sleeps, or waits for input or another process)",
             seconds(limits.idle())
         ),
-        End::NotEnded => "printed every answer and then did not end".into(),
+        End::NotEnded => "printed every answer but did not end in time".into(),
         End::MemoryLimit => format!("used more than {}", megabytes(limits.memory)),
         End::OutputLimit => format!("printed more than {} MiB", limits.output >> 20),
         End::FileLimit => "wrote too much to files".into(),
@@ -361,6 +362,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
         FormMistake::ExtraLines { .. } => {
             "It prints lines that are not answers (debug output or a prompt?)"
         }
+        FormMistake::SeveralAnswers => "It prints several answers for one case",
         FormMistake::OneAnswer => {
             "It prints one answer for the whole input, but each case needs one"
         }

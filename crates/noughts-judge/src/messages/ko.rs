@@ -90,12 +90,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
         Message::OutputError(problem, error) => output_error(problem, error),
-        Message::Silent([tried, failed]) => {
-            let about = format!("문제에서 설명하지 않은 입력 {tried}개");
+        Message::Silent([cases, failed], is_least) => {
+            let least = if is_least { "적어도 " } else { "" };
+            let about = format!("문제에서 설명하지 않은 입력 {cases}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
                 Count(0) => format!("{about}에는 기대한 대로 답했습니다."),
-                n => format!("{about} 가운데 {n}개에는 기대와 다르게 답했습니다. {strict}"),
+                n => format!("{about} 가운데 {least}{n}개에는 기대와 다르게 답했습니다. {strict}"),
             }
         }
         Message::ByFunction(counts) => {
@@ -272,7 +273,7 @@ fn ending(ending: Ending) -> String {
             "{} 동안 아무것도 하지 않았습니다(멈춰 있거나, 입력이나 다른 프로세스를 기다림)",
             seconds(limits.idle())
         ),
-        End::NotEnded => "답을 모두 출력했지만 끝나지 않았습니다".into(),
+        End::NotEnded => "답을 모두 출력했지만 제때 끝나지 않았습니다".into(),
         End::MemoryLimit => format!("메모리를 {} 넘게 썼습니다", megabytes(limits.memory)),
         End::OutputLimit => format!("{} MiB 넘게 출력했습니다", limits.output >> 20),
         End::FileLimit => "파일에 너무 많이 썼습니다".into(),
@@ -336,6 +337,7 @@ fn form_mistake(mistake: &FormMistake) -> String {
             "답 앞에 다른 텍스트가 있습니다(입력 안내문도 채점할 때는 출력의 일부입니다)"
         }
         FormMistake::ExtraLines { .. } => "답이 아닌 줄을 출력합니다(디버그 출력이나 입력 안내문?)",
+        FormMistake::SeveralAnswers => "케이스 하나에 답을 여러 개 출력합니다",
         FormMistake::OneAnswer => {
             "입력에 여러 판이 있는데 답을 하나만 출력합니다. 판마다 답이 있어야 합니다"
         }

@@ -76,7 +76,7 @@ pub(crate) enum Message<'a> {
     /// Cases in runs that failed and were not narrowed down.
     Unclear(Count),
     /// On how many inputs the statement is silent, and how many of those fail.
-    Silent([Count; 2]),
+    Silent([Count; 2], bool),
     /// On how many boards each function is wrong.
     ByFunction(&'a [(String, Count)]),
     /// The score, and whether it is that of the games in which the program moves first.
@@ -204,6 +204,9 @@ pub(crate) mod label {
     );
     pub(crate) const ITS_ERRORS: Text = text("Its standard error:", "표준 오류 출력:");
     pub(crate) const EXCEPTION: Text = text("The exception:", "예외:");
+    /// Behind a text that should be the message of an exception.
+    pub(crate) const RETURNED: Text =
+        text(" (returned, not raised)", " (예외를 일으키지 않고 반환함)");
     pub(crate) const INPUT: Text = text("input", "입력");
     pub(crate) const EXPECTED: Text = text("expected", "정답");
     pub(crate) const GOT: Text = text("got", "나온 답");

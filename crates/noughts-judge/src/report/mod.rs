@@ -232,7 +232,7 @@ impl Report {
             }
             (_, Some(_)) => None,
             _ if common.is_some() => None,
-            (Some(example), None) if example.is_once => None,
+            (Some(example), None) if example.is_once || example.intermittent.is_some() => None,
             // In that case the reason is not in the boards.
             (Some(example), None) if example.needs_others() => {
                 Diagnosis::of_runs(problem, plan, &findings)
@@ -308,7 +308,9 @@ impl Report {
 
     /// Whether everything was tried and every failing run was narrowed down.
     pub(crate) fn is_all_known(&self) -> bool {
-        self.early.is_none() && self.unclear() == 0
+        let example = self.example.as_ref();
+        let is_intermittent = example.is_some_and(|example| example.intermittent.is_some());
+        self.early.is_none() && self.unclear() == 0 && !is_intermittent
     }
 
     /// The place where the only output stops fitting its input.

@@ -166,14 +166,14 @@ fn numbers_of_inputs() {
             "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
-            Message::Silent([one, none]),
+            Message::Silent([one, none], false),
             "The statement is silent on 1 more input: every answer is as expected.",
             "문제에서 설명하지 않은 입력 1개에는 기대한 대로 답했습니다.",
         ),
         (
-            Message::Silent([nine, one]),
-            "The statement is silent on 9 more inputs: 1 answer is not as expected; --strict counts",
-            "문제에서 설명하지 않은 입력 9개 가운데 1개에는 기대와 다르게",
+            Message::Silent([nine, one], true),
+            "The statement is silent on 9 more inputs: at least 1 answer is not as expected; --strict counts",
+            "문제에서 설명하지 않은 입력 9개 가운데 적어도 1개에는 기대와 다르게",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {

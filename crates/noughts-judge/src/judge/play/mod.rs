@@ -232,14 +232,14 @@ impl Procedure {
     /// Whether two answers in the same position are not random: the program always gives one of
     /// them if the position comes first. Moves that answer to the second place.
     async fn depends_on_before(&self, playing: &mut Playing) -> bool {
-        let random = playing.random.as_mut().filter(|_| self.problem.keep_alive);
-        let Some((position, answers)) = random else {
+        let random = playing.random.clone().filter(|_| self.problem.keep_alive);
+        let Some((position, [one, other])) = random else {
             return false;
         };
         let mut first = HashSet::new();
         for _ in 0..ASKED_FIRST {
             let run = self.run(&[&Case::Board(*position.board())]).await;
-            let Some(answer) = self.answer(position, &run) else {
+            let Some(answer) = self.answer(&position, &run) else {
                 return false;
             };
             playing.used.add(&run);
@@ -248,9 +248,16 @@ impl Procedure {
         let Ok([first]) = <[String; 1]>::try_from(Vec::from_iter(first)) else {
             return false;
         };
-        let [one, other] = answers.clone();
-        *answers = [if one == first { other } else { one }, first];
-        true
+        let later = if one == first { other } else { one };
+        let mut seen = playing.answers.get(&position).into_iter().flatten();
+        let Some(seen) = seen.find(|seen| text(&seen.answer) == later) else {
+            return false;
+        };
+        let got = got(&seen.answer);
+        let before = answer::cases(self.problem, &seen.before[..]).unwrap_or_default();
+        playing.random = Some((position, [later, first]));
+        self.reproduces_after(&before, position, &got, playing)
+            .await
     }
 
     /// The findings with a mistake in the worst game that reproduces. Skips bad games that do not
@@ -322,22 +329,18 @@ impl Procedure {
         playing: &mut Playing,
     ) -> bool {
         let case = Case::Board(*position.board());
-        let questions: Vec<&Case> = before.iter().chain([&case]).collect();
-        // The questions are repeated, because the point at which a leak exceeds the limit varies.
-        let is_leak = matches!(bad, Got::Ended(ending) if ending.end == End::MemoryLimit);
-        let run = self.run(&questions.repeat(1 + usize::from(is_leak))).await;
-        playing.used.add(&run);
-        if is_leak {
+        if matches!(bad, Got::Ended(ending) if ending.end == End::MemoryLimit) {
+            // The questions are repeated, because the point at which a leak exceeds the limit
+            // varies.
+            let questions: Vec<&Case> = before.iter().chain([&case]).collect();
+            let run = self.run(&questions.repeat(2)).await;
+            playing.used.add(&run);
             return run.end == End::MemoryLimit;
         }
-        if run.answers < before.len() {
+        let last = self.run_after(before, &[&case], &mut playing.used).await;
+        if last.answers < before.len() {
             return false;
         }
-        let lines = run.output.split_inclusive(|byte| *byte == b'\n');
-        let last = Run {
-            output: lines.skip(before.len()).flatten().copied().collect(),
-            ..run
-        };
         let answer = self.answer(&position, &last);
         answer.is_some_and(|answer| got(&answer) == *bad)
     }

@@ -87,11 +87,12 @@ impl Judged {
         }
         let of_form = report.form.as_ref().map_or(0, |form| form.mistakes.len());
         let [all, _, failed] = report.counts();
+        let is_countable = report.cases().is_none() || !text::depends_on_batches(report);
         Judged {
             verdict: report.verdict,
             all,
-            failed,
-            at_least: !report.is_all_known(),
+            failed: if is_countable { failed } else { 0 },
+            at_least: !is_countable || !report.is_all_known(),
             summary: Wording::of(|language| text::summary(&context(language), report)),
             seconds: in_english.elapsed.as_secs_f64(),
             is_explained: report.only_form().is_some() || mistakes.len() > of_form,

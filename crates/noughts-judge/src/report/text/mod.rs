@@ -17,7 +17,7 @@ use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
 use crate::report::why::{illegal_move, why_of};
 use columns::{drawn, lines};
-pub(crate) use phrases::{above_failure, summary};
+pub(crate) use phrases::{above_failure, depends_on_batches, summary};
 pub use phrases::{first_failure, in_brief, mistakes};
 use phrases::{has_quit, heading};
 
@@ -142,7 +142,11 @@ impl Page<'_> {
     /// An input beside the answers that it asks for and the output, up to the case at a place.
     fn columns(&mut self, input: &str, expected: &[String], output: &str, place: usize) {
         let (layout, language) = (&self.context.problem.layout, self.context.language);
-        let got = lines(output, self.context.exact);
+        let exact = self.context.exact;
+        let got = lines(output, exact);
+        let quoted = |answer: &String| format!("\"{answer}\\n\"");
+        let quoted: Vec<String> = expected.iter().map(quoted).collect();
+        let expected = if exact { &quoted } else { expected };
         self.text += &columns::columns(layout, input, expected, got, place, language);
     }
 
@@ -178,7 +182,9 @@ impl Page<'_> {
         if let Some(why) = report.early {
             let tried = deciding.tried + silent.tried + report.unclear();
             let left = deciding.cases + silent.cases - tried;
-            self.say(Message::EndedEarly(why, Some(left.into())));
+            if left > 0 {
+                self.say(Message::EndedEarly(why, Some(left.into())));
+            }
         }
         match cases.output_for {
             Some(OutputFor::Small) => {
@@ -190,13 +196,13 @@ impl Page<'_> {
             }
             _ => {}
         }
-        if report.unclear() > 0 && cases.divergence.is_none() {
-            self.say(Message::Unclear(report.unclear().into()));
+        if deciding.unclear > 0 && cases.divergence.is_none() {
+            self.say(Message::Unclear(deciding.unclear.into()));
         }
-        if silent.tried > 0 {
-            self.say(Message::Silent(
-                [silent.tried, silent.failed].map(Count::from),
-            ));
+        let is_least = silent.tried < silent.cases;
+        if silent.cases > 0 && (silent.failed > 0 || !is_least) {
+            let counts = [silent.cases, silent.failed].map(Count::from);
+            self.say(Message::Silent(counts, is_least));
         }
         let by_function = by_function(problem, report);
         if !by_function.is_empty() {

@@ -41,20 +41,18 @@ pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
     message.text(context.language)
 }
 
+/// Whether the number of failures depends on the batches: the program is right on each case alone.
+pub(crate) fn depends_on_batches(report: &Report) -> bool {
+    let example = report.example.as_ref();
+    report.form.is_none() && example.is_some_and(|example| !example.is_alone())
+}
+
 fn summary_of_cases(report: &Report) -> Message<'static> {
     let [all, tried, failed] = report.counts().map(Count);
     match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
-        // If a program is right on each single case, the number of its failures depends on the
-        // batches.
-        Some(_)
-            if failed == Count(0)
-                || report.form.is_none()
-                    && report.example.as_ref().is_some_and(|e| !e.is_alone()) =>
-        {
-            Message::FailsInRuns(all)
-        }
+        Some(_) if failed == Count(0) || depends_on_batches(report) => Message::FailsInRuns(all),
         Some(_) => Message::FailsOn([failed, all], !report.is_all_known()),
     }
 }
@@ -100,7 +98,8 @@ pub(super) fn heading(
 ) -> Option<String> {
     let [before, others] = [example.before.len(), example.others].map(Count::from);
     // An input that was not tried or not narrowed down may be smaller.
-    let is_smallest = report.is_all_known() && report.failures.len() > 1;
+    let is_first = matches!(&report.failures[..], [(first, _), _, ..] if *first == example.case);
+    let is_smallest = report.is_all_known() && is_first;
     let wrong = context
         .problem
         .wrong_results(&example.case, example.failure.printed());
@@ -125,9 +124,11 @@ pub(super) fn heading(
         Message::Intermittent(seen)
     } else if !example.needs_others() {
         (!report.is_everywhere()).then_some(plain)?
+    } else if is_random {
+        plain
     } else if context.problem.keep_alive {
         Message::OnlyAfter(others, example.failure.verdict != Verdict::WrongAnswer)
-    } else if example.failure.verdict == Verdict::TimeLimit || is_random {
+    } else if example.failure.verdict == Verdict::TimeLimit {
         plain
     } else if example.any_others {
         Message::TooMany(Count(before.0 + 1))
@@ -162,7 +163,11 @@ pub fn in_brief(
             Judging::Results => Message::Text(label::ALL_RESULTS),
             _ => Message::AnyOf(&answers),
         };
-        [expected.text(language), got(problem, failure, language)]
+        let mut got = got(problem, failure, language);
+        if answers.contains(&format!("error: {}", failure.printed())) {
+            got += label::RETURNED.in_language(language);
+        }
+        [expected.text(language), got]
     })
 }
 
