@@ -10,11 +10,11 @@ use crate::position::Position;
 
 /// The analysis of a position: from the solved game, with an explanation
 /// (`Position.explain`), or from a search (`Solver.solve`). `str(analysis)` is the text, and
-/// `data` the dict that `noughts explain --json` and `noughts solve --json` print.
+/// `data` is the dict that `noughts explain --json` and `noughts solve --json` print.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Analysis {
     analysis: noughts_analysis::Analysis,
-    /// Of the explanation.
+    /// The language of the explanation.
     language: Language,
 }
 
@@ -39,13 +39,13 @@ impl Analysis {
         self.analysis.value.result()
     }
 
-    /// The number of plies to the end; `None` for a draw, and if it is not known.
+    /// The number of plies to the end; None for a draw, or if it is not known.
     #[getter]
     fn plies(&self) -> Option<u8> {
         self.analysis.value.plies()
     }
 
-    /// Whether it is known how the game ends.
+    /// Whether the outcome is known.
     #[getter]
     fn is_decided(&self) -> bool {
         self.analysis.value.is_decided()
@@ -59,7 +59,7 @@ impl Analysis {
         by_move(py, self.analysis.position.rules(), results)
     }
 
-    /// The moves that keep the outcome; none if it is not known.
+    /// The moves that keep the outcome; empty if the outcome is not known.
     #[getter]
     fn best_moves(&self) -> Vec<String> {
         self.analysis.best.iter().map(ToString::to_string).collect()
@@ -82,7 +82,7 @@ impl Analysis {
         }
     }
 
-    /// The paragraphs of the explanation; for a search those of `text`.
+    /// The paragraphs of the explanation; for a search, the paragraphs of `text`.
     #[getter]
     fn paragraphs(&self) -> Vec<String> {
         match &self.analysis.explanation {
@@ -97,7 +97,7 @@ impl Analysis {
         Ok(pythonize(py, &self.analysis)?)
     }
 
-    /// The values of the moves in words, as `noughts solve` prints them.
+    /// Return the values of the moves in words, as `noughts solve` prints them.
     #[pyo3(signature = (language = "en"))]
     fn text(&self, language: &str) -> PyResult<String> {
         Ok(self.values(arguments::language(language)?).join("\n\n"))
@@ -107,7 +107,7 @@ impl Analysis {
         self.paragraphs().join("\n\n")
     }
 
-    /// An explanation is made again when it is unpickled. A search is not pickled.
+    /// Unpickling an explanation computes it again. The result of a search cannot be pickled.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

@@ -13,7 +13,7 @@ use pyo3::types::{PyBool, PyDict, PyString};
 use crate::errors::{unreachable, value_error};
 use crate::game::Game;
 
-/// A game: a `Game`, its text, or nothing, which is tic-tac-toe.
+/// Reads a game: a `Game`, its text, or `None` for tic-tac-toe.
 pub(crate) fn rules(game: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     match game {
         None => Ok(Rules::TIC_TAC_TOE),
@@ -38,8 +38,8 @@ pub(crate) fn expected(what: &str, found: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {what}, found {name}"))
 }
 
-/// A whole number of any size; `None` if it is none. A number that is beyond 64 bits is
-/// `Err`, with its digits.
+/// Reads a whole number of any size. Returns `None` if the object is not a whole number, and `Err`
+/// with the digits if the number does not fit in 64 bits.
 pub(crate) fn integer(object: &Bound<'_, PyAny>) -> Option<Result<i64, String>> {
     match object.extract::<i64>() {
         Ok(number) => Some(Ok(number)),
@@ -50,9 +50,9 @@ pub(crate) fn integer(object: &Bound<'_, PyAny>) -> Option<Result<i64, String>> 
     }
 }
 
-/// The digits of a number that is too large for us.
+/// The digits of a number that is too large to convert.
 fn digits(number: &Bound<'_, PyAny>) -> String {
-    // Python does not write numbers of thousands of digits.
+    // Python refuses to print numbers of thousands of digits.
     let digits = number.str().map(|digits| digits.to_string());
     digits.unwrap_or_else(|_| "one far beyond".to_owned())
 }
@@ -67,13 +67,13 @@ pub(crate) fn float(object: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
         if error.is_instance_of::<PyTypeError>(py) {
             expected(what, object)
         } else {
-            // Whatever its own `__float__` raises.
+            // An exception of the object's own `__float__`.
             error
         }
     })
 }
 
-/// A probability, but for rounding.
+/// A probability, with a tolerance for rounding errors.
 pub(crate) fn probability(object: &Bound<'_, PyAny>) -> PyResult<f64> {
     let what = "a probability from 0 to 1";
     let number = float(object, what)?;
@@ -84,7 +84,7 @@ pub(crate) fn probability(object: &Bound<'_, PyAny>) -> PyResult<f64> {
     }
 }
 
-/// A number of seconds; `None`, and infinitely many, are no limit.
+/// A number of seconds. Python's `None` and infinity mean no limit, `None`.
 pub(crate) fn seconds_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
     if object.is_none() {
         return Ok(None);
@@ -99,7 +99,7 @@ pub(crate) fn seconds_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Dura
         .map_err(|_| value_error(format!("expected {what}, found {seconds}")))
 }
 
-/// A number from 0 on: of threads, bytes or positions, or a seed.
+/// A non-negative integer: a number of threads, bytes or positions, or a seed.
 pub(crate) fn whole<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
     let number = object.extract::<u64>().ok();
     if let Some(number) = number.and_then(|number| T::try_from(number).ok()) {
@@ -117,7 +117,7 @@ pub(crate) fn whole<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<T> {
     }))
 }
 
-/// The same, or `None`.
+/// Like [`whole`], or `None`.
 pub(crate) fn whole_or_none<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
     if object.is_none() {
         Ok(None)
@@ -126,7 +126,7 @@ pub(crate) fn whole_or_none<T: TryFrom<u64>>(object: &Bound<'_, PyAny>) -> PyRes
     }
 }
 
-/// Names in a list. A text is refused: its letters are no names.
+/// A list of names. A string is refused, although it is iterable: its letters are not names.
 pub(crate) fn list_of_names(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.repr()?;
@@ -147,7 +147,7 @@ pub(crate) fn list_of_names(object: &Bound<'_, PyAny>) -> PyResult<Vec<String>> 
         .collect()
 }
 
-/// The same, or `None`.
+/// Like [`list_of_names`], or `None`.
 pub(crate) fn list_of_names_or_none(object: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
     if object.is_none() {
         Ok(None)
@@ -185,7 +185,8 @@ pub(crate) fn board(board: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -
     Ok(filled)
 }
 
-/// The error of a list that is too short or too long. What is too long is not read to its end.
+/// The error for a list that is too short or too long. Callers stop reading a list that is too
+/// long, so its length is not known.
 pub(crate) fn wrong_count(expected: usize, what: &str, found: usize) -> PyErr {
     let found = match found {
         more if more > expected => "more".to_owned(),
@@ -194,14 +195,14 @@ pub(crate) fn wrong_count(expected: usize, what: &str, found: usize) -> PyErr {
     value_error(format!("expected {expected} {what}, found {found}"))
 }
 
-/// The numbers of a list, of lists in a list, or of an array: 0, 1 and 2.
+/// Reads the cells of a board, which are 0, 1 and 2, from a list, nested lists or an array.
 fn numbers(
     board: &Bound<'_, PyAny>,
     cells: &mut Vec<Option<Mark>>,
     most: usize,
     depth: usize,
 ) -> PyResult<()> {
-    // NumPy's booleans are no integers, as those of Python are.
+    // NumPy's booleans, unlike those of Python, are not integers.
     let flag = || board.extract().ok().map(|flag: bool| Ok(i64::from(flag)));
     if let Some(number) = integer(board).or_else(flag) {
         cells.push(match number {
@@ -292,15 +293,15 @@ pub(crate) fn names(rules: &Rules, moves: impl IntoIterator<Item = Move>) -> Vec
     names.collect()
 }
 
-/// The class that `pickle` calls to make an object again, and the arguments.
+/// The class that `pickle` calls to restore an object, and the arguments.
 pub(crate) type Pickled<A> = (Py<PyAny>, A);
 
-/// An object that its class makes again from arguments.
+/// Pickles an object that its class restores from arguments.
 pub(crate) fn pickled<T, A>(object: &Bound<'_, T>, arguments: A) -> Pickled<A> {
     (object.as_any().get_type().into_any().unbind(), arguments)
 }
 
-/// A dict from the names of moves.
+/// A dict whose keys are the names of moves.
 pub(crate) fn by_move<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     rules: &Rules,

@@ -20,28 +20,27 @@ use crate::errors::value_error;
 use crate::position::Position;
 use crate::report::Report;
 
-/// The shortest time between two calls of `progress`.
-const TOLD: Duration = Duration::from_millis(50);
+/// The minimum time between two calls of `progress`.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Judge a function, or the output of a program, and name the mistake.
 ///
-/// `problem` is a name of a problem: "leetcode/794", "794", the address of its page.
+/// `problem` is a name of a problem: "leetcode/794", "794" or the address of its page.
 ///
-/// `check` calls `function` with every possible case of the problem, as the table in
-/// docs/PYTHON.md lists: for "leetcode/794" with a list of three strings, for
-/// "leetcode/1275" with a list of moves [row, column], for "noughts/best-move" with a
-/// `Position`. The function returns the answer: a string, a number or a bool; for a move its
-/// name or its number. Each call gets a new argument. An exception is a runtime error on that
-/// case. There is no time limit; Ctrl-C ends an endless loop and the check. Printed output
-/// does not count.
+/// `check` calls `function` with every possible case of the problem: for "leetcode/794" a
+/// list of three strings, for "leetcode/1275" a list of moves [row, column], for
+/// "noughts/best-move" a `Position`; the table in docs/PYTHON.md lists them all. The function
+/// returns the answer: a string, a number or a bool; for a move, its name or its number. Each
+/// call gets a new argument. An exception is a runtime error on that case. There is no time
+/// limit; Ctrl-C ends an endless loop and the check. Printed output is ignored.
 ///
 /// `output` is the output of a program for the input of `noughts generate --single`, as str or
 /// bytes, in UTF-8 or in UTF-16 with a byte order mark.
 ///
-/// `input` has your own cases, in the form of the problem's input. With `strict`, cases on
-/// which the statement is silent count too. `fail_fast` stops at the first failure. `progress`
-/// is called with a dict regularly. `language` is the language of the report, "en" or
-/// "ko".
+/// `input` replaces the cases with your own, in the form of the problem's input. With
+/// `strict`, cases on which the statement is silent count too. `fail_fast` stops at the first
+/// failure. `check` regularly calls `progress` with a dict. `language` is the language of the
+/// report, "en" or "ko".
 ///
 /// >>> def no_diagonals(board):
 /// ...     x, o = ("".join(board).count(mark) for mark in "XO")
@@ -98,13 +97,13 @@ pub(crate) fn check(
                 fail_fast,
                 ..Settings::default()
             };
-            let told = ProgressCallback {
+            let reporter = ProgressCallback {
                 callback: progress,
                 total: (problem.judging != Judging::Games).then_some(plan.cases.len()),
                 last: Instant::now(),
             };
             let judge = Judge::new(problem, plan.clone(), settings);
-            let findings = judged(judge, problem, function, told)?;
+            let findings = judged(judge, problem, function, reporter)?;
             let report = effort.run(py, move |_| Judged::new(problem, &plan, findings))?;
             (name_of(function)?, report)
         }
@@ -167,7 +166,7 @@ struct ProgressCallback<'a, 'py> {
 }
 
 impl ProgressCallback<'_, '_> {
-    fn tell(&mut self, done: usize, failed: usize) -> PyResult<()> {
+    fn report(&mut self, done: usize, failed: usize) -> PyResult<()> {
         let Some(callback) = self.callback else {
             return Ok(());
         };
@@ -182,28 +181,28 @@ impl ProgressCallback<'_, '_> {
     }
 }
 
-/// Runs every batch that a judge asks for.
+/// Runs every batch of a judge, and returns the judge's findings.
 fn judged(
     mut judge: Judge,
     problem: &Problem,
     function: &Bound<'_, PyAny>,
-    mut told: ProgressCallback<'_, '_>,
+    mut reporter: ProgressCallback<'_, '_>,
 ) -> PyResult<Findings> {
     loop {
         let Progress { known, failed } = judge.progress();
         match judge.next() {
             Next::Run(batch) => {
                 let run = run(problem, function, &batch.cases, |place| {
-                    if told.last.elapsed() < TOLD {
+                    if reporter.last.elapsed() < PROGRESS_INTERVAL {
                         Ok(())
                     } else {
-                        told.tell(known + place, failed)
+                        reporter.report(known + place, failed)
                     }
                 });
                 judge.observe(batch.id, run?);
             }
             Next::Done(findings) => {
-                told.tell(known, failed)?;
+                reporter.report(known, failed)?;
                 return Ok(findings);
             }
             Next::Wait | Next::Stop => unreachable!("every batch is observed immediately"),
@@ -211,8 +210,8 @@ fn judged(
     }
 }
 
-/// Calls a function with some cases, and before each call `at` its place. An exception that is not an `Exception`, such as
-/// `KeyboardInterrupt`, ends the check.
+/// Calls a function with each case, and before each call `at` with the index of the case. An
+/// exception that is not an `Exception`, such as `KeyboardInterrupt`, ends the check.
 fn run(
     problem: &Problem,
     function: &Bound<'_, PyAny>,
@@ -225,7 +224,7 @@ fn run(
         ..Run::printed(Vec::new())
     };
     for (place, case) in cases.iter().enumerate() {
-        // A function that is not written in Python does not look for Ctrl-C.
+        // A function that is not written in Python does not check for Ctrl-C.
         py.check_signals()?;
         at(place)?;
         let argument = argument(py, problem, case)?;
@@ -236,7 +235,7 @@ fn run(
         let line = match answer {
             Ok(answer) => answer,
             Err(error) if error.is_instance_of::<PyException>(py) => {
-                // The judge keeps it of single cases only.
+                // The judge reports a traceback only for a single case.
                 if cases.len() == 1 {
                     run.errors = traceback(py, &error)?.into_bytes();
                 }
@@ -314,8 +313,8 @@ fn answer_of(problem: &Problem, case: &Case, reply: &Bound<'_, PyAny>) -> PyResu
         Some(_) => return Ok(reply.str()?.to_string()),
         None => {}
     }
-    // A text that would not be one line, or not the same, is shown as Python writes it, and so is
-    // one in the place of a bool or a number.
+    // Returns the `repr` of a string that is not a plain line, or of any string if the problem asks
+    // for a bool or a number.
     let text = reply
         .cast::<PyString>()
         .ok()
@@ -355,7 +354,7 @@ const NO_AND_YES: [[&str; 2]; 4] = [
     ["invalid", "valid"],
 ];
 
-/// The answer of a problem that a bool stands for.
+/// The answer of a problem that a bool represents.
 fn word_for(problem: &Problem, flag: bool) -> &'static str {
     // The sample of each problem that asks yes or no has both answers.
     let has = |answer: &&str| problem.sample.output.lines().any(|line| line == *answer);

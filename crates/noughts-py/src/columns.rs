@@ -17,10 +17,10 @@ use crate::effort::Effort;
 use crate::errors::{os_error, value_error};
 use crate::solutions::oracle;
 
-/// The number of positions of a game, and columns of all of them, as bytes.
+/// Return the number of positions of a game, and columns of all positions as bytes.
 ///
-/// Names are `board`, `turn`, `value`, `distance`, `legal`, `best` and `class`; `table`
-/// makes arrays of them.
+/// Names are `board`, `turn`, `value`, `distance`, `legal`, `best` and `class`; `table` converts
+/// them to arrays.
 #[pyfunction]
 #[pyo3(signature = (game, names, threads = None, progress = None))]
 pub(crate) fn columns<'py>(
@@ -84,7 +84,7 @@ fn column(name: &str) -> PyResult<Option<Column>> {
     }
 }
 
-/// Bytes of Python that are filled in place.
+/// Creates a `bytearray` and fills it in place.
 fn filled<'py>(
     py: Python<'py>,
     length: usize,
@@ -110,8 +110,8 @@ fn too_many(error: &SolveTiersError) -> String {
     }
 }
 
-/// Writes every position of a game as comma-separated values, byte for byte what
-/// `noughts positions --csv` prints.
+/// Write every position of a game as comma-separated values, identical to the output of
+/// `noughts positions --csv`.
 #[pyfunction]
 #[pyo3(signature = (game, path, threads = None, progress = None))]
 pub(crate) fn write_csv(

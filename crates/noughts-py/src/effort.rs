@@ -13,10 +13,10 @@ use pyo3::types::PyDict;
 use crate::arguments::expected;
 use crate::errors::value_error;
 
-/// How long we wait for the work before we look for signals.
+/// How often the calling thread checks for signals.
 const POLL: Duration = Duration::from_millis(50);
 
-/// More threads than any machine has cores.
+/// The maximum number of threads, more than any machine has cores.
 const MOST_THREADS: usize = 1024;
 
 /// The limits of a computation, and its progress callback.
@@ -49,15 +49,14 @@ impl Effort {
         })
     }
 
-    /// How many threads work.
+    /// The number of threads to use.
     pub(crate) fn threads(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         self.threads.unwrap_or_else(cores).min(MOST_THREADS)
     }
 
-    /// Does some work on its own thread, while this one releases the GIL, looks for
-    /// Ctrl-C and tells how it goes. An exception, which the progress callback may raise
-    /// too, ends the work.
+    /// Runs work on its own thread. Meanwhile this thread releases the GIL, checks for Ctrl-C and
+    /// reports progress. Ctrl-C, or an exception of the progress callback, ends the work.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -88,7 +87,7 @@ impl Effort {
                 waiting.unpark();
                 done
             });
-            // After a panic nothing is done, but the thread has ended.
+            // After a panic `is_done` is not set, but the thread has ended.
             let has_ended = || is_done.load(Ordering::Acquire) || worker.is_finished();
             let ended = self.watch(py, has_ended, stop, latest);
             let done = py.detach(|| worker.join());
@@ -97,7 +96,7 @@ impl Effort {
         })
     }
 
-    /// Waits until the work has ended.
+    /// Waits until the work has ended. Stops it if there is an exception.
     fn watch(
         &self,
         py: Python<'_>,

@@ -15,15 +15,15 @@ create_exception!(
     noughts,
     UnreachableError,
     PyValueError,
-    "A board that play cannot reach. `board` is the board, `reasons` are all reasons why, as \
-     sentences."
+    "A board that play cannot reach. `board` is the board, and `reasons` lists every reason as \
+     a sentence."
 );
 create_exception!(
     noughts,
     PolicyError,
     PyValueError,
-    "A policy that raised, or returned something that is no move and no probabilities. `position` \
-     is where."
+    "A policy raised an exception, or returned neither a move nor probabilities. `position` is \
+     the position."
 );
 create_exception!(
     noughts,
@@ -46,7 +46,7 @@ pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
     let text = error.to_string();
     let number = format!(" (os error {code})");
     let why = text.strip_suffix(&number).unwrap_or(&text).to_owned();
-    // The last is for Windows, where the first is computed from it; others ignore it.
+    // The last argument is for Windows, where Python computes the first one from it.
     PyOSError::new_err((code, why, path.as_os_str().to_owned(), code))
 }
 

@@ -36,13 +36,13 @@ impl Game {
         Ok(Game { rules })
     }
 
-    /// The number of squares of a row.
+    /// The number of squares in a row.
     #[getter]
     fn width(&self) -> u8 {
         self.rules.width()
     }
 
-    /// The number of rows, in a box of each layer.
+    /// The number of rows; in a box, of each layer.
     #[getter]
     fn height(&self) -> u8 {
         self.rules.height()
@@ -54,7 +54,7 @@ impl Game {
         self.rules.depth()
     }
 
-    /// How many squares in a row make a line.
+    /// The number of squares in a row that make a line.
     #[getter]
     fn k(&self) -> u8 {
         self.rules.k()
@@ -104,24 +104,24 @@ impl Game {
         self.rules.is_positional()
     }
 
-    /// The position before the first move.
+    /// Return the position before the first move.
     fn start(&self) -> Position {
         Position::new(noughts::Position::start(self.rules))
     }
 
-    /// The position on a board: `game.position("x../.o./...")`.
+    /// Return the position on a board: `game.position("x../.o./...")`.
     #[pyo3(signature = (board, /))]
     fn position(slf: &Bound<'_, Game>, board: &Bound<'_, PyAny>) -> PyResult<Position> {
         let position = arguments::position(board, Some(slf.as_any()))?;
         Ok(Position::new(position))
     }
 
-    /// Every position, by the number of moves.
+    /// Return an iterator over every position, ordered by the number of moves.
     fn positions(&self) -> Positions {
         Positions::of(self.rules)
     }
 
-    /// The rules of the game, in a sentence.
+    /// Return the rules of the game in a sentence.
     #[pyo3(signature = (language = "en"))]
     fn describe(&self, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
@@ -144,8 +144,8 @@ impl Game {
 /// The value of a position for the player to move: a win or a loss in a number of
 /// plies, or a draw.
 ///
-/// Values are ordered, so that the best move is a `max`: an early loss, a late loss, a
-/// draw, a late win, an early win.
+/// Values are ordered: an early loss, a late loss, a draw, a late win, an early win. So the best
+/// move has the maximum.
 ///
 /// >>> Value("win in 1") > Value("win in 3") > Value("draw") > Value("loss in 2")
 /// True
@@ -175,7 +175,7 @@ impl Value {
         sign(self.0)
     }
 
-    /// How many plies later the game is won or lost; None for a draw.
+    /// The number of plies to the win or the loss; None for a draw.
     #[getter]
     fn plies(&self) -> Option<u8> {
         Prospect::Exact(self.0).plies()
@@ -194,25 +194,25 @@ impl Value {
     }
 }
 
-/// The values that come up, made once: losses and wins in 0 to 64 plies.
+/// The Python objects of all values, created once: losses and wins in 0 to 64 plies, and a draw.
 static VALUES: PyOnceLock<Vec<Py<Value>>> = PyOnceLock::new();
 
-const MOST: u8 = 64;
+const MOST_PLIES: u8 = 64;
 
 impl Value {
-    /// The one object for a value.
+    /// The shared object for a value.
     pub(crate) fn object(py: Python<'_>, value: Worth) -> PyResult<Py<Value>> {
         let values = VALUES.get_or_try_init(py, || {
-            let losses = (0..=MOST).map(|plies| Worth::Loss { plies });
-            let wins = (0..=MOST).map(|plies| Worth::Win { plies });
+            let losses = (0..=MOST_PLIES).map(|plies| Worth::Loss { plies });
+            let wins = (0..=MOST_PLIES).map(|plies| Worth::Win { plies });
             let all = losses.chain(wins).chain([Worth::Draw]);
             all.map(|value| Py::new(py, Value(value)))
                 .collect::<PyResult<Vec<_>>>()
         })?;
-        let first_win = usize::from(MOST) + 1;
+        let first_win = usize::from(MOST_PLIES) + 1;
         let place = match value {
-            Worth::Loss { plies } if plies <= MOST => usize::from(plies),
-            Worth::Win { plies } if plies <= MOST => first_win + usize::from(plies),
+            Worth::Loss { plies } if plies <= MOST_PLIES => usize::from(plies),
+            Worth::Win { plies } if plies <= MOST_PLIES => first_win + usize::from(plies),
             Worth::Draw => 2 * first_win,
             _ => return Py::new(py, Value(value)),
         };

@@ -1,5 +1,5 @@
-//! The Python package `noughts`. It converts between Python and the other crates, and computes no
-//! rule and no value itself.
+//! The Python package `noughts`. It converts between Python and the other crates, and contains no
+//! rules and no values.
 //!
 //! | file | has |
 //! | --- | --- |
@@ -64,7 +64,7 @@ mod _native {
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    /// A method that is called `__call__` in Rust has no signature in Python.
+    /// Names `_call` `__call__` too: a `__call__` that PyO3 defines has no signature in Python.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let py = module.py();

@@ -18,11 +18,10 @@ const MEMORY: usize = 100_000_000;
 
 /// A player to play against: `"easy"`, `"medium"`, `"hard"` or `"perfect"`.
 ///
-/// An opponent is called with a position and returns a move; `chances` gives the
-/// probability of every move. With the same seed it plays the same moves. A perfect
-/// opponent makes no mistakes in games that noughts can solve. In larger positional games
-/// and Connect Four it searches for some seconds per move; in other games it looks four
-/// moves ahead.
+/// Call an opponent with a position to get its move; `chances` returns the probability of every
+/// move. With the same seed it plays the same moves. A perfect opponent makes no mistakes in games
+/// that noughts can solve. In larger positional games and Connect Four it searches for some seconds
+/// per move; in other games it looks four moves ahead.
 ///
 /// A copied or unpickled opponent continues with the same moves, but without the results
 /// of earlier searches.
@@ -33,7 +32,7 @@ const MEMORY: usize = 100_000_000;
 pub(crate) struct Opponent {
     level: Level,
     rng: Mutex<Rng>,
-    /// For games that are searched.
+    /// The search of the last game that was searched.
     searcher: Mutex<Option<Searcher>>,
 }
 
@@ -69,7 +68,7 @@ impl Opponent {
     fn searched(&self, position: &Reached, stop: &AtomicBool) -> Vec<(Move, Prospect)> {
         let mut searcher = self.searcher.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = position.rules();
-        // The search of another game is of no use.
+        // A search of another game cannot be reused.
         if searcher.as_ref().is_none_or(|kept| kept.rules() != rules) {
             *searcher = Searcher::new(*rules, MEMORY).ok();
         }
@@ -105,13 +104,13 @@ impl Opponent {
         self.level.name()
     }
 
-    /// Starts again with a seed.
+    /// Restart the random number generator with a seed.
     #[pyo3(signature = (seed, /))]
     fn seed(&self, #[pyo3(from_py_with = arguments::whole)] seed: u64) {
         *self.rng() = Rng::with_seed(seed);
     }
 
-    /// The probability of every move that it may play.
+    /// Return the probability of every move that the opponent may play.
     #[pyo3(signature = (position, /))]
     fn chances<'py>(
         &self,
@@ -123,7 +122,7 @@ impl Opponent {
         by_move(py, position.rules(), self.level.chances(&position, &known))
     }
 
-    /// Chooses a move; raises ValueError if the game is over.
+    /// Choose a move; raises ValueError if the game is over.
     #[pyo3(name = "_call", signature = (position, /))]
     fn call(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<String> {
         let position = arguments::position(position, None)?;

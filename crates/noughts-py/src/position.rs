@@ -45,7 +45,7 @@ impl Position {
         self.inner.rules()
     }
 
-    /// The board, behind the game if it is not tic-tac-toe.
+    /// The board as text, with the game before it if it is not tic-tac-toe.
     pub(crate) fn text(&self) -> String {
         format!("{:#}", self.inner.board())
     }
@@ -103,7 +103,7 @@ impl Position {
         Ok(self.cells(py, Column::Board)?.unbind())
     }
 
-    /// Which moves are legal, by number, as bytes: 0 or 1.
+    /// A byte for each move number: 1 if the move is legal, otherwise 0.
     #[getter]
     fn mask(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
         Ok(self.cells(py, Column::Legal)?.unbind())
@@ -116,13 +116,13 @@ impl Position {
         self.rules().player_name(self.inner.turn())
     }
 
-    /// How many moves have been made.
+    /// The number of moves that have been made.
     #[getter]
     fn ply(&self) -> u32 {
         self.inner.ply()
     }
 
-    /// Who has won, `"draw"`, or None if the game is not over.
+    /// The winner, `"draw"`, or None if the game is not over.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         let outcome = self.inner.outcome()?;
@@ -135,18 +135,18 @@ impl Position {
         self.inner.is_over()
     }
 
-    /// In how many orders the moves can have been made.
+    /// The number of orders of the moves that lead to the position.
     #[getter]
     fn games(&self) -> u128 {
         self.inner.games()
     }
 
-    /// The legal moves, in reading order; none if the game is over.
+    /// Return the legal moves, in reading order; an empty list if the game is over.
     fn moves(&self) -> Vec<String> {
         names(self.rules(), self.inner.moves())
     }
 
-    /// The numbers of the legal moves.
+    /// Return the numbers of the legal moves.
     fn actions(&self) -> Vec<usize> {
         let moves = self.inner.moves().into_iter();
         moves
@@ -154,7 +154,7 @@ impl Position {
             .collect()
     }
 
-    /// The number of a move.
+    /// Return the number of a move.
     #[pyo3(signature = (move_, /))]
     fn action(&self, move_: &Bound<'_, PyAny>) -> PyResult<usize> {
         let played = arguments::played(&self.inner, move_)?;
@@ -165,14 +165,14 @@ impl Position {
         })
     }
 
-    /// The name of the move with a number.
+    /// Return the name of the move with a number.
     #[pyo3(signature = (action, /))]
     fn move_name(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let played = arguments::played(&self.inner, action)?;
         Ok(name(self.rules(), played))
     }
 
-    /// The position after a move.
+    /// Return the position after a move.
     #[pyo3(signature = (move_, /))]
     fn play(&self, move_: &Bound<'_, PyAny>) -> PyResult<Position> {
         let played = arguments::played(&self.inner, move_)?;
@@ -182,14 +182,14 @@ impl Position {
         })
     }
 
-    /// Every legal move with the position after it.
+    /// Return every legal move with the position after it.
     fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let children = self.inner.children();
         let named = children.map(|(played, child)| (played, Position::new(child)));
         by_move(py, self.rules(), named)
     }
 
-    /// Every move that can have been the last, with the position before it.
+    /// Return every move that can have been the last, with the position before it.
     fn parents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let parents = self.inner.parents();
         let named = parents.map(|(played, parent)| (played, Position::new(parent)));
@@ -199,14 +199,14 @@ impl Position {
     /// The value for the player to move, if both players play best.
     ///
     /// The first call for a game other than tic-tac-toe solves the whole game, which takes
-    /// seconds for the largest; later calls are look-ups. A game that has too many
-    /// positions raises `ValueError`: see `Solver`.
+    /// seconds for the largest; later calls are look-ups. If the game has too many positions, this
+    /// raises `ValueError`; see `Solver`.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<Value>> {
         Value::object(py, solutions::value(py, &self.inner)?)
     }
 
-    /// Every legal move with its value for the player who makes it.
+    /// Return every legal move with its value for the player who makes it.
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         if let Some(solution) = self.solution(py)? {
@@ -217,21 +217,22 @@ impl Position {
         Ok(dict)
     }
 
-    /// The moves with the greatest value; none if the game is over.
+    /// Return the moves with the greatest value; an empty list if the game is over.
     fn best_moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let solution = self.solution(py)?;
         let best = solution.map(|solution| solution.best_moves(&self.inner));
         Ok(names(self.rules(), best.into_iter().flatten()))
     }
 
-    /// Best moves of both players to the end of the game, of equal ones the most testing.
+    /// Return best moves of both players to the end of the game; among equal moves, those that are
+    /// hardest to answer.
     fn line(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let solution = self.solution(py)?;
         let line = solution.map(|solution| best_line(&*solution, &self.inner));
         Ok(names(self.rules(), line.unwrap_or_default()))
     }
 
-    /// The value of the position and its reasons, in English (`"en"`) or Korean (`"ko"`).
+    /// Return the value of the position and its reasons, in English (`"en"`) or Korean (`"ko"`).
     ///
     /// The analysis prints as text; `data` is the same as a dict.
     #[pyo3(signature = (language = "en"))]
@@ -241,17 +242,17 @@ impl Position {
         Ok(Analysis::new(explained, language))
     }
 
-    /// All different positions that are symmetric to this one, the position itself first.
+    /// Return all distinct positions that are symmetric to this one, which is the first.
     fn symmetries(&self) -> Vec<Position> {
         self.inner.orbit().map(Position::new).collect()
     }
 
-    /// The position that represents all symmetric ones.
+    /// Return the position that represents all symmetric ones.
     fn canonical(&self) -> Position {
         Position::new(self.inner.canonical())
     }
 
-    /// The squares where a mark, `"x"` or `"o"`, would complete a line, with that line.
+    /// Return the squares where a mark, `"x"` or `"o"`, would complete a line, with that line.
     #[pyo3(signature = (mark, /))]
     fn threats(&self, mark: &str) -> PyResult<Vec<(String, Vec<String>)>> {
         let mark: Mark = mark.parse().map_err(value_error)?;
@@ -262,8 +263,8 @@ impl Position {
             .collect())
     }
 
-    /// The picture as SVG, with the value of every move where the game has been solved
-    /// or is small.
+    /// Return a picture as SVG, with the value of every move if the game has been solved or is
+    /// small.
     #[pyo3(signature = (language = "en"))]
     fn svg(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
@@ -275,7 +276,7 @@ impl Position {
         self.svg(py, "en")
     }
 
-    /// The mark on a square, `"x"` or `"o"`, or None.
+    /// Return the mark on a square, `"x"` or `"o"`, or None.
     fn __getitem__(&self, square: &str) -> PyResult<Option<String>> {
         let found: Square = square.parse().map_err(value_error)?;
         if self.rules().index(found).is_none() {
@@ -285,12 +286,13 @@ impl Position {
         Ok(mark.map(|mark| mark.to_string()))
     }
 
-    /// Squares are not iterated over: `cells` has them in reading order.
+    /// Disables iteration, which Python would derive from `__getitem__`. `cells` has the squares in
+    /// reading order.
     #[classattr]
     #[pyo3(name = "__iter__")]
     const NO_ITERATOR: Option<()> = None;
 
-    /// Whether a mark is on the board is not asked with `in`.
+    /// Disables `in`, which Python would derive from `__getitem__`.
     #[classattr]
     #[pyo3(name = "__contains__")]
     const NO_CONTAINER: Option<()> = None;
@@ -316,15 +318,15 @@ impl Position {
 
 type Iter = Box<dyn Iterator<Item = Reached> + Send>;
 
-/// Every position of a game, one after another.
+/// An iterator over every position of a game.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Positions {
     left: Mutex<Iter>,
-    /// How many were asked for.
+    /// The number of calls of `__next__`.
     asked: AtomicUsize,
 }
 
-/// After how many positions we look for Ctrl-C: `list(positions)` never does.
+/// The number of positions between checks for Ctrl-C. `list(positions)` itself never checks.
 const INTERVAL: usize = 1 << 10;
 
 impl Positions {
@@ -343,7 +345,7 @@ impl Positions {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Position>> {
-        // A handler of signals may ask for the next position too: nothing is locked yet.
+        // A signal handler may call `__next__` too, so this checks before it locks.
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         if asked.is_multiple_of(INTERVAL) {
             py.check_signals()?;
@@ -353,7 +355,7 @@ impl Positions {
     }
 }
 
-/// Every position of a game, each once, by the number of moves: an iterator.
+/// Return an iterator over every position of a game, ordered by the number of moves.
 ///
 /// >>> sum(1 for position in positions())
 /// 5478
@@ -363,7 +365,7 @@ pub(crate) fn positions(game: Option<&Bound<'_, PyAny>>) -> PyResult<Positions> 
     Ok(Positions::of(arguments::rules(game)?))
 }
 
-/// Every reason why play cannot reach a board, as sentences; empty if it can.
+/// Return every reason why play cannot reach a board, as sentences; empty if it can.
 ///
 /// >>> reasons("xxx/ooo/...")
 /// ['x and o both have a line', 'o moved after x had a line']

@@ -11,8 +11,8 @@ use pythonize::pythonize;
 use crate::effort::Effort;
 use crate::errors::value_error;
 
-/// The result of `check`: `str(report)` is the report that `noughts check` prints, `to_dict()`
-/// the one of `noughts check --json`. In a notebook it shows the failing board.
+/// The result of `check`. `str(report)` is the report that `noughts check` prints, and
+/// `to_dict()` that of `noughts check --json`. A notebook shows the failing board.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct Report {
     pub(crate) report: Judged,
@@ -20,7 +20,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// How many cases were tried and failed; for a player, games.
+    /// The numbers of tried and failed cases; for a player, of games.
     fn counts(&self) -> [u64; 2] {
         let [_, tried, failed] = self.report.counts();
         [tried, failed]
@@ -29,8 +29,8 @@ impl Report {
 
 #[pymethods]
 impl Report {
-    /// `"accepted"`, `"wrong-answer"` or `"runtime-error"`; None if that is undecided, because
-    /// a failure did not reproduce when the same case was tried again.
+    /// `"accepted"`, `"wrong-answer"` or `"runtime-error"`; None if it is undecided, because a
+    /// failure did not reproduce when the same case was tried again.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &self.report.verdict)?)
@@ -49,7 +49,7 @@ impl Report {
         self.counts()[0]
     }
 
-    /// How many of them fail; for `noughts/unbeatable`, the games that were lost or broken off.
+    /// The number of failed cases; for `noughts/unbeatable`, of games that were lost or broken off.
     #[getter]
     fn failed(&self) -> u64 {
         self.counts()[1]
@@ -72,13 +72,13 @@ impl Report {
     }
 
     /// Every failure as a dict, the smallest first: `board`, `verdict`, `expected` and `got`. The
-    /// list is empty for `noughts/unbeatable`. Each access creates it again.
+    /// list is empty for `noughts/unbeatable`. Each access creates a new list.
     #[getter]
     fn failures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.to_dict(py)?.get_item("failures")
     }
 
-    /// The whole report, as `noughts check --json` prints it.
+    /// Return the whole report, as `noughts check --json` prints it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &json::json(&self.context, &self.report))?)
     }
@@ -103,7 +103,7 @@ impl Report {
     }
 }
 
-/// The judges' problems, as dicts: `id`, `title`, `asks`, `input`, `output`, `sample` and
+/// Return the judges' problems as dicts: `id`, `title`, `asks`, `input`, `output`, `sample` and
 /// more, as `noughts problems --json` prints them.
 ///
 /// >>> [problem["id"] for problem in problems()][:3]
@@ -114,7 +114,7 @@ pub(crate) fn problems(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
     all.map(|about| Ok(pythonize(py, &about)?)).collect()
 }
 
-/// The right output for an input of a judge's problem.
+/// Return the right output for an input of a judge's problem.
 ///
 /// A problem has several names: `"boj/7682"`, `"7682"`, the address of its page. Wrong
 /// input raises ValueError, which names the line and the case; with `keep_going` the

@@ -15,10 +15,10 @@ const MAX_BYTES: u128 = Tiers::MAX_BYTES;
 /// The results for the most recent games, of at most [`MAX_BYTES`] in all.
 pub(crate) static CACHE: GameCache = GameCache::new(MAX_BYTES);
 
-/// A game of which pictures show the values without being asked for.
+/// The largest table that a picture computes to show values.
 const SMALL_BYTES: u128 = 20_000_000;
 
-/// The values of a game, which is solved if it is not yet.
+/// The values of a game. Solves the game if it is not in the cache.
 pub(crate) fn oracle(py: Python<'_>, rules: &Rules, effort: &Effort) -> PyResult<Arc<Oracle>> {
     if let Some(oracle) = CACHE.get(rules) {
         return Ok(oracle);
@@ -64,7 +64,8 @@ pub(crate) fn explained(
     Ok(analysis.explain(Lines::Solved(&*oracle), language))
 }
 
-/// For pictures: with values if they are known or quickly computed, or if the game is over.
+/// The analysis for a picture, with values if they are in the cache or quick to compute, or if the
+/// game is over.
 pub(crate) fn for_picture(py: Python<'_>, position: &Position) -> PyResult<Analysis> {
     let rules = position.rules();
     let oracle = match CACHE.get(rules) {

@@ -21,10 +21,10 @@ use crate::errors::{ProofError, os_error, value_error};
 use crate::game::Game;
 use crate::position::Position;
 
-/// Searches positions of games that are too large to solve completely.
+/// Search positions of games that are too large to solve completely.
 ///
-/// The game must be positional, or Connect Four on a board of any size. Results for one
-/// position speed up the search of the next. `memory` limits the bytes of the search.
+/// The game must be positional, or Connect Four on a board of any size. Results for one position
+/// speed up the search of the next. `memory` is the maximum memory of the search, in bytes.
 ///
 /// >>> Solver("6,6,5").solve().result
 /// 'draw'
@@ -56,13 +56,13 @@ impl Solver {
         self.game
     }
 
-    /// Searches a position, the start if none is given, and its moves.
+    /// Search a position, by default the start of the game, and its moves.
     ///
     /// After `timeout` seconds or `nodes` states the search ends with the results so far.
-    /// It calls `progress` about ten times a second with a dict: `nodes`, the number of
-    /// searched states, and the proof numbers `yes` and `no`; for Connect Four instead of
-    /// these the bounds of the value, `least` and `most`. Ctrl-C, and an exception from
-    /// `progress`, end the search.
+    /// It calls `progress` about ten times a second with a dict: `nodes`, the number of searched
+    /// states, and the proof numbers `yes` and `no`; for Connect Four, the bounds of the value,
+    /// `least` and `most`, instead of these. Ctrl-C, and an exception from `progress`, end the
+    /// search.
     #[pyo3(signature = (position = None, *, threads = None, timeout = None, nodes = None, progress = None))]
     fn solve(
         &self,
@@ -123,7 +123,7 @@ impl Certificate {
         }
     }
 
-    /// For the weak game, the player whose lines count.
+    /// For the weak game, the player whose lines count; otherwise None.
     #[getter]
     fn weak(&self) -> Option<&'static str> {
         match self.verified.claim {
@@ -163,7 +163,7 @@ impl Certificate {
         self.bytes.len()
     }
 
-    /// An unpickled certificate is verified again.
+    /// Unpickling a certificate verifies it again.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
@@ -179,12 +179,12 @@ impl Certificate {
     }
 }
 
-/// Proves who wins a position.
+/// Prove who wins a position.
 ///
 /// The proof is verified before it is returned. `bytes(certificate)` can be written to a
-/// file, and `verify` checks it again. The game must be positional. With `weak="x"` or
-/// `weak="o"` it proves the weak game, in which only the lines of that player count.
-/// Raises `ProofError` if the limits end the search first.
+/// file, and `verify` checks it again. The game must be positional. With `weak="x"` or `weak="o"`,
+/// `prove` proves the weak game, in which only the lines of that player count. Raises `ProofError`
+/// if the limits end the search first.
 ///
 /// >>> prove(Game("4,4,4").start()).claim
 /// 'draw'
@@ -237,7 +237,7 @@ pub(crate) fn prove(
     })
 }
 
-/// Verifies a certificate step by step, with code that shares only the rules with the search.
+/// Verify a certificate step by step, with code that shares only the rules with the search.
 ///
 /// `certificate` is bytes, a bytearray, or the path of a file. Raises `ProofError` if it
 /// does not prove what it claims.

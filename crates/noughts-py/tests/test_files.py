@@ -1,4 +1,4 @@
-"""Files are written whole or not at all."""
+"""Files are written atomically."""
 
 import errno
 import os
@@ -6,16 +6,16 @@ import stat
 
 import noughts
 import pytest
-from noughts._table import whole
+from noughts._table import atomic_write
 
 
 def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_file_appears_when_it_is_whole(tmp_path):
+def test_a_file_appears_when_it_is_complete(tmp_path):
     path = tmp_path / "new"
-    with whole(path) as scratch:
+    with atomic_write(path) as scratch:
         assert not path.exists()
         assert os.path.dirname(scratch) == str(tmp_path.resolve())
         with open(scratch, "w") as file:
@@ -25,7 +25,7 @@ def test_a_file_appears_when_it_is_whole(tmp_path):
     assert names(tmp_path) == ["new"]
 
 
-def test_an_existing_file_stays_until_then(tmp_path):
+def test_an_existing_file_stays_until_the_new_one_is_complete(tmp_path):
     path = tmp_path / "all.csv"
     path.write_text("before")
     path.chmod(0o640)
@@ -33,13 +33,13 @@ def test_an_existing_file_stays_until_then(tmp_path):
     class Enough(Exception):
         pass
 
-    with pytest.raises(Enough), whole(path) as scratch:
+    with pytest.raises(Enough), atomic_write(path) as scratch:
         with open(scratch, "w") as file:
             file.write("half")
         raise Enough
     assert path.read_text() == "before"
     assert names(tmp_path) == ["all.csv"]
-    with whole(path) as scratch, open(scratch, "w") as file:
+    with atomic_write(path) as scratch, open(scratch, "w") as file:
         file.write("after")
     assert path.read_text() == "after"
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -66,7 +66,7 @@ def test_links_are_followed(tmp_path):
     target.write_text("before")
     link.symlink_to("target")
     os.link(target, other)
-    with whole(link) as scratch, open(scratch, "w") as file:
+    with atomic_write(link) as scratch, open(scratch, "w") as file:
         file.write("after")
     assert link.is_symlink()
     assert [path.read_text() for path in (target, other)] == ["after", "after"]
@@ -74,12 +74,12 @@ def test_links_are_followed(tmp_path):
 
 
 def test_special_files_are_not_replaced(tmp_path):
-    with pytest.raises(IsADirectoryError) as error, whole(tmp_path):
+    with pytest.raises(IsADirectoryError) as error, atomic_write(tmp_path):
         pass
     assert error.value.filename == str(tmp_path)
-    with whole("/dev/null") as place:
+    with atomic_write("/dev/null") as place:
         assert place == "/dev/null"
-    with pytest.raises(FileNotFoundError) as error, whole(tmp_path / "no" / "file"):
+    with pytest.raises(FileNotFoundError) as error, atomic_write(tmp_path / "no" / "file"):
         pass
     assert error.value.filename == str(tmp_path / "no" / "file")
 
@@ -89,7 +89,7 @@ def test_errors_name_the_file(tmp_path):
         noughts.table(columns=[]).to_csv("/dev/full")
     assert (error.value.errno, error.value.filename) == (errno.ENOSPC, "/dev/full")
     assert error.value.strerror == os.strerror(errno.ENOSPC)
-    # The scratch file is nobody's business.
-    with pytest.raises(OSError) as error, whole(tmp_path / "file") as scratch:
+    # The error names the path of the caller, not the temporary file.
+    with pytest.raises(OSError) as error, atomic_write(tmp_path / "file") as scratch:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), scratch)
     assert error.value.filename == str(tmp_path / "file")

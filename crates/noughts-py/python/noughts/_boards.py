@@ -1,4 +1,4 @@
-"""Positions as the environments show them: planes of bits, text and pictures."""
+"""Positions as the environments represent them: planes of bits, text and pictures."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from ._native import Game, Position
 
 RENDER_MODES = ["ansi", "human", "rgb_array"]
 
-#: The side of a square of a picture, in pixels.
-SIDE = 48
+#: The size of a square in a picture, in pixels.
+SQUARE_PIXELS = 48
 
 
 def cells(position: Position) -> np.ndarray:
-    """The squares in reading order: 0 empty, 1 x, 2 o."""
+    """Return the squares in reading order: 0 empty, 1 x, 2 o."""
     return np.frombuffer(position.cells, dtype=np.int8)
 
 
 def mask(position: Position) -> np.ndarray:
-    """Which moves are legal, by number; all zeros if the game is over."""
+    """Return a 1 or 0 for each move number: whether it is legal. All are 0 if the game is over."""
     return np.frombuffer(position.mask, dtype=np.int8).copy()
 
 
 def shape(game: Game) -> tuple[int, ...]:
-    """The sides of the board, and two planes of bits."""
+    """Return the shape of an observation: the sides of the board, and two planes of bits."""
     sides = (game.depth, game.height, game.width)
     return (*(sides if game.depth > 1 else sides[1:]), 2)
 
 
 def planes(position: Position, player: int) -> np.ndarray:
-    """The marks of a player (0 or 1) and those of the opponent.
+    """Return the marks of a player (0 or 1) and those of the opponent.
 
-    Where players have no marks of their own, the x and the o.
+    If the players have no marks of their own, return the x and the o.
     """
     game = position.game
     marks = (2, 1) if player == 1 and game.players == ("x", "o") else (1, 2)
@@ -44,23 +44,23 @@ def planes(position: Position, player: int) -> np.ndarray:
 
 
 def reward(position: Position, player: int) -> float:
-    """1 if the player has won, -1 if the player has lost, otherwise 0."""
+    """Return 1 if the player has won, -1 if the player has lost, otherwise 0."""
     if position.outcome in (None, "draw"):
         return 0.0
     return 1.0 if position.outcome == position.game.players[player] else -1.0
 
 
 def picture(position: Position) -> np.ndarray:
-    """The board as pixels; the layers of a box are side by side."""
+    """Draw the board as pixels; the layers of a box are side by side."""
     game = position.game
     board = cells(position).reshape(game.depth, game.height, game.width)
-    # Where a pixel is in its square, from -1 to 1.
-    x, y = np.meshgrid(*2 * [np.linspace(-1, 1, SIDE)])
+    # The coordinates of a pixel in its square, from -1 to 1.
+    x, y = np.meshgrid(*2 * [np.linspace(-1, 1, SQUARE_PIXELS)])
     radius = np.hypot(x, y)
     border = np.maximum(np.abs(x), np.abs(y)) > 0.97
     cross = (np.abs(np.abs(x) - np.abs(y)) < 0.14) & (radius < 0.85)
     ring = np.abs(radius - 0.55) < 0.1
-    squares = np.full((3, SIDE, SIDE, 3), 255, dtype=np.uint8)
+    squares = np.full((3, SQUARE_PIXELS, SQUARE_PIXELS, 3), 255, dtype=np.uint8)
     squares[1][cross] = (0, 110, 160)
     squares[2][ring] = (170, 30, 110)
     squares[:, border] = (190, 190, 190)
@@ -72,21 +72,21 @@ def picture(position: Position) -> np.ndarray:
 
 
 def render_mode(mode: str | None) -> str | None:
-    """The mode, if there is such a one."""
+    """Return the mode; raise ValueError if it does not exist."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"expected a render mode among {', '.join(RENDER_MODES)}, found {mode!r}")
     return mode
 
 
 def action(space: gymnasium.spaces.Space[Any], given: Any) -> int:
-    """The number of a move, which need not be legal. What is none is refused."""
+    """Return an action as an int; raise ValueError if it is not in the space."""
     if not space.contains(given):
         raise ValueError(f"expected an action of {space}, found {given!r}")
     return int(given)
 
 
 def rendered(position: Position, mode: str | None) -> str | np.ndarray | None:
-    """What `render` returns; in the mode "human" the board is printed."""
+    """Return what `render` returns; in the mode "human", print the board."""
     if mode == "ansi":
         return f"{position}\n"
     if mode == "human":

@@ -1,4 +1,4 @@
-"""Evaluating policies: what Python knows better than Rust, mappings and arrays."""
+"""Evaluate policies. This module converts mappings and arrays for the part in Rust."""
 
 from __future__ import annotations
 
@@ -18,34 +18,35 @@ def evaluate(
     threads: int | None = None,
     progress: Callable[[dict[str, int]], object] | None = None,
 ) -> Evaluation:
-    """Work out exactly how good a policy is, without playing games.
+    """Compute exactly how good a policy is, without playing games.
 
     `policy` is one of
 
-    - a function from a position to a move (a name such as "b2", or a number), to a dict
-      of moves and probabilities, or to a probability for every number of a move;
+    - a function that takes a position and returns a move (a name such as "b2", or a
+      number), a dict from moves to probabilities, or a list with a probability for every
+      move number;
     - a mapping from positions, or boards as text, to one of these;
     - an array with a row for every position, in the order of `positions(game)` and
-      `table(game)`, and a probability for every number of a move; rows in which the game
-      is over do not matter;
-    - an array of numbers of moves, one for every position;
-    - the name of one of our players: "easy", "medium", "hard", "perfect" or "random";
+      `table(game)`, and a column with probabilities for every move number; rows of
+      finished games are ignored;
+    - an array of move numbers, one for every position;
+    - the name of a built-in player: "easy", "medium", "hard", "perfect" or "random";
     - an `Opponent`.
 
-    A function that does not always play the same must return probabilities: it is asked
-    once for each position, and a move it returns counts as what it always plays. With
-    `scope="all"` it is asked in every position that goes on, with `scope="reachable"` only
-    in those that its own moves can lead to, which are far fewer and all that its scores
-    depend on.
+    `evaluate` calls a function once for each position and assumes that it always plays
+    the returned move. So a function that varies its moves must return probabilities. With
+    `scope="all"`, `evaluate` calls the function in every unfinished position. With
+    `scope="reachable"`, it calls the function only in positions that the function's own
+    moves can lead to; these are far fewer, and the scores depend only on them.
 
-    The result has what the policy scores as first and as second player against perfect
+    The result has the scores of the policy as first and as second player against perfect
     play, a random player and our levels, and against itself; its exploitability, with the
-    best responses; how often it keeps the outcome; and every mistake with what was right
-    and why. In games of more than 20,000 positions it is tried against perfect and random
-    play only, unless `opponents` names others.
+    best responses; how often it keeps the outcome; and every mistake, with the right moves
+    and the reasons. In games of more than 20,000 positions, the opponents are only perfect
+    and random play, unless `opponents` names others.
 
-    A policy that raises, or whose answer is no move and no probabilities, raises
-    `PolicyError`, which names the position.
+    If the policy raises an exception, or returns neither a move nor probabilities,
+    `evaluate` raises `PolicyError`, which names the position.
 
     >>> import noughts
     >>> evaluation = noughts.evaluate(lambda position: position.moves()[-1])
@@ -83,7 +84,7 @@ def _of_mapping(policy: Mapping[Any, Any]) -> Callable[[Position], Any]:
 
 
 def _of_array(policy: Any, game: Game | str | None) -> bytes:
-    """The array as bytes: 64-bit floats, a row for every position."""
+    """Return the array as bytes: 64-bit floats, a row for every position."""
     import numpy as np
 
     game = Game(game)
@@ -96,7 +97,7 @@ def _of_array(policy: Any, game: Game | str | None) -> bytes:
             raise ValueError(
                 f"expected moves from 0 to {game.actions - 1}, found {array[beyond][0]}"
             )
-        # What is negative stands for nothing, as in rows in which the game is over.
+        # A negative number stands for no move, as in rows of finished games.
         chances = np.zeros((len(array), game.actions))
         rows = np.flatnonzero(array >= 0)
         chances[rows, array[rows]] = 1.0

@@ -1,4 +1,4 @@
-# What the part in Rust has. `cargo xtask test` compares it with what is there.
+# The types of the part in Rust. `cargo xtask test` compares them with the module.
 
 import os
 from collections.abc import Callable, Sequence

@@ -21,17 +21,17 @@ COLUMNS = ("board", "turn", "value", "distance", "legal", "best", "class")
 
 
 class Table:
-    """Every position of a game, a row each, in the order of `positions(game)`.
+    """Every position of a game, one row each, in the order of `positions(game)`.
 
     - `board`: int8, a column for each square in reading order: 0 empty, 1 x, 2 o
     - `turn`: int8, 0 if it is the first player's turn, 1 if it is the second's
     - `value`: int8, to the player to move: 1 win, 0 draw, -1 loss
     - `distance`: int8, plies to the win or the loss; -1 for a draw
-    - `legal`: bool, a column for each number of a move
-    - `best`: bool, which of the moves are best
-    - `classes`: uint32, the row of the position that represents all images of this one
+    - `legal`: bool, a column for each move number: whether the move is legal
+    - `best`: bool, a column for each move number: whether the move is one of the best
+    - `classes`: uint32, the row of the position that represents all symmetric ones
 
-    A column that was not asked for is None.
+    A column that was not requested is None.
     """
 
     def __init__(self, game: Game, rows: int, columns: dict[str, Any]) -> None:
@@ -61,18 +61,17 @@ class Table:
     ) -> None:
         """Write every position as comma-separated values.
 
-        Boards and moves are text, and the file is byte for byte what
-        `noughts positions --csv` prints, whichever columns the table has. It is
-        written whole or not at all.
+        Boards and moves are text. The file is identical to the output of
+        `noughts positions --csv`, whichever columns the table has. It is written atomically.
         """
-        with whole(path) as scratch:
+        with atomic_write(path) as scratch:
             _native.write_csv(self.game, scratch, None, progress)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Write the columns as Parquet, by pyarrow or, where it is not there, by polars.
+        """Write the columns as Parquet, with pyarrow or, if it is not installed, with polars.
 
-        Columns with several numbers a row are lists of a fixed size. The file is
-        written whole or not at all.
+        Columns with several numbers per row are lists of a fixed size. The file is written
+        atomically.
         """
         try:
             import pyarrow as pa
@@ -89,7 +88,7 @@ class Table:
             )
         table = pa.table(columns)
         table = table.replace_schema_metadata({"game": str(self.game)})
-        with whole(path) as scratch:
+        with atomic_write(path) as scratch:
             pq.write_table(table, scratch)
 
     def _to_parquet_by_polars(self, path: str | os.PathLike[str]) -> None:
@@ -99,7 +98,7 @@ class Table:
             raise ImportError(
                 "to_parquet needs pyarrow or polars: pip install noughts[parquet]"
             ) from None
-        with whole(path) as scratch:
+        with atomic_write(path) as scratch:
             pl.DataFrame(dict(self._columns)).write_parquet(scratch)
 
 
@@ -110,10 +109,11 @@ def table(
     threads: int | None = None,
     progress: Callable[[dict[str, int]], object] | None = None,
 ) -> Table:
-    """Every position of a game with its value and its moves, as NumPy arrays.
+    """Return every position of a game with its value and its moves, as NumPy arrays.
 
-    3×3 takes milliseconds, 16 squares take seconds: all of 4,4,4 is 9,722,011 rows in half
-    a gigabyte, and `columns` names those that are wanted. Larger games raise ValueError.
+    3×3 takes milliseconds, 16 squares take seconds: the table of 4,4,4 has 9,722,011 rows
+    and takes half a gigabyte. `columns` names the columns to compute; the default is all.
+    Larger games raise ValueError.
 
     >>> import noughts
     >>> table = noughts.table()
@@ -137,10 +137,11 @@ def table(
 
 
 @contextmanager
-def whole(path: str | os.PathLike[str]) -> Iterator[str]:
-    """A scratch file that replaces `path` when all of it was written.
+def atomic_write(path: str | os.PathLike[str]) -> Iterator[str]:
+    """Yield the path of a temporary file, which replaces `path` unless the block raises.
 
-    Links are followed, and modes kept. What is not a regular file is written to directly.
+    Follows links and keeps the mode of the file. A path that is not a regular file, such
+    as a device, is yielded itself.
     """
     place = os.path.realpath(path)
     try:
@@ -156,7 +157,7 @@ def whole(path: str | os.PathLike[str]) -> Iterator[str]:
     try:
         os.close(os.open(scratch, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except OSError as error:
-        # The name of the scratch file says nothing to anybody.
+        # The error names the path of the caller, not the temporary file.
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     try:
         try:
@@ -166,7 +167,7 @@ def whole(path: str | os.PathLike[str]) -> Iterator[str]:
                 error.filename = os.fspath(path)
             raise
         if there is not None and there.st_nlink > 1:
-            # It stays the same file under its other names.
+            # Overwrites the file, so that its other hard links stay the same file.
             shutil.copyfile(scratch, place)
             return
         if there is not None:

@@ -19,18 +19,18 @@ from ._native import Game, Opponent
 
 
 class NoughtsEnv(gymnasium.Env[np.ndarray, np.int64]):
-    """A game against an opponent, for one player who learns.
+    """A game of one agent against an opponent.
 
     - `game`: any game, by default `"3,3,3"`
     - `level`: the opponent: "easy", "medium", "hard", "perfect" or "random"
-    - `side`: the player who learns: "x" or "first", "o" or "second", or None for one of
-      them at random in each game
+    - `side`: the player of the agent: "x" or "first", "o" or "second", or None for a
+      random one in each game
 
-    An action is the number of a move, for most games that of a square in reading order. An
-    observation is two planes of bits, one's own marks and the opponent's. The reward is 1
-    for a win, -1 for a loss, otherwise 0. `info["action_mask"]` says which moves are legal,
-    and `info["position"]` is the position; an illegal move loses immediately, and
-    `info["illegal"]` says so.
+    An action is a move number; in most games, the number of a square in reading order. An
+    observation is two planes of bits: the agent's marks and the opponent's. The reward is 1
+    for a win, -1 for a loss, otherwise 0. `info["action_mask"]` has a 1 for each legal
+    move, and `info["position"]` is the position. An illegal move loses immediately and
+    sets `info["illegal"]`.
     """
 
     metadata = {"render_modes": _boards.RENDER_MODES, "render_fps": 1}

@@ -1,4 +1,4 @@
-"""OpenSpiel: its states as positions, and a bot that plays perfectly.
+"""OpenSpiel: conversion of its states to positions, and a bot that plays perfectly.
 
 >>> import pyspiel, noughts.openspiel
 >>> game = pyspiel.load_game("mnk(m=4,n=3,k=3)")
@@ -18,15 +18,15 @@ import pyspiel
 
 from ._native import Game, Opponent, Position
 
-#: What OpenSpiel takes where a game does not say it.
+#: The default parameters of OpenSpiel.
 MNK = {"m": 15, "n": 15, "k": 5}
 CONNECT_FOUR = {"columns": 7, "rows": 6, "x_in_row": 4}
 
 
 def game(game: Any) -> Game:
-    """The game of an OpenSpiel game: tic_tac_toe, mnk or connect_four.
+    """Return the `Game` of an OpenSpiel game: tic_tac_toe, mnk or connect_four.
 
-    Others raise ValueError, and so do boards of more than 64 squares.
+    Other games, and boards of more than 64 squares, raise ValueError.
     """
     name, given = game.get_type().short_name, game.get_parameters()
     if name == "tic_tac_toe":
@@ -41,7 +41,7 @@ def game(game: Any) -> Game:
 
 
 def position(state: Any) -> Position:
-    """The position of a state, by playing its moves."""
+    """Return the position of a state, by replaying its moves."""
     ours = game(state.get_game()).start()
     for action in state.history():
         ours = ours.play(move(ours, action))
@@ -49,7 +49,7 @@ def position(state: Any) -> Position:
 
 
 def move(position: Position, action: int) -> str:
-    """The move of an action of OpenSpiel: a square, or in connect_four a column."""
+    """Return the move of an OpenSpiel action: a square, or in connect_four a column."""
     if "gravity" not in position.game.options:
         return position.move_name(action)
     for name in position.moves():
@@ -59,7 +59,7 @@ def move(position: Position, action: int) -> str:
 
 
 def action(position: Position, move: str) -> int:
-    """The action of OpenSpiel for a move."""
+    """Return the OpenSpiel action of a move."""
     number = position.action(move)
     return number % position.game.width if "gravity" in position.game.options else number
 
@@ -69,8 +69,8 @@ class PerfectBot(pyspiel.Bot):  # type: ignore[misc]
 
     All best moves are equally likely. On boards that are too large to solve, it searches
     for some seconds per move and plays the best move found; if connect_four is too large for
-    that, it looks four moves ahead. `level` may be "easy", "medium" or "hard" for a bot that
-    makes mistakes as people do.
+    that, it looks four moves ahead. With `level` "easy", "medium" or "hard", the bot makes
+    mistakes as people do.
     """
 
     def __init__(
@@ -84,13 +84,13 @@ class PerfectBot(pyspiel.Bot):  # type: ignore[misc]
         return self._player
 
     def restart_at(self, state: Any) -> None:
-        """Nothing is kept from one state to the next."""
+        """Do nothing: the bot keeps no state."""
 
     def provides_policy(self) -> bool:
         return True
 
     def get_policy(self, state: Any) -> list[tuple[int, float]]:
-        """Every legal action with its probability."""
+        """Return every legal action with its probability."""
         ours = position(state)
         chances = {
             action(ours, name): chance

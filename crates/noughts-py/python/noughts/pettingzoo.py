@@ -24,7 +24,7 @@ from ._native import Game
 
 
 def env(game: Game | str = "3,3,3", render_mode: str | None = None) -> Any:
-    """The environment with PettingZoo's usual wrappers: an illegal move loses."""
+    """Return the environment with PettingZoo's usual wrappers; an illegal move loses."""
     wrapped: Any = raw_env(game=game, render_mode=render_mode)
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -32,11 +32,11 @@ def env(game: Game | str = "3,3,3", render_mode: str | None = None) -> Any:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """The environment itself.
+    """The environment without wrappers.
 
-    The agents are "player_1", who moves first and in most games is x, and "player_2". An
-    action is the number of a move. An observation has two planes of bits, the agent's own
-    marks and the opponent's, and "action_mask", which is empty where the other agent is to
+    The agents are "player_1", who moves first and in most games plays x, and "player_2".
+    An action is a move number. An observation has two planes of bits, the agent's marks
+    and the opponent's, and "action_mask", which is all zeros if the other agent is to
     move. The winner gets 1 and the loser -1.
     """
 
@@ -114,7 +114,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return _boards.rendered(self.position, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 __all__ = ["env", "raw_env"]

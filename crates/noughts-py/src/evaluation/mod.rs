@@ -33,14 +33,14 @@ pub(crate) struct Evaluation {
     figures: Figures,
 }
 
-/// The part that is computed without Python, and pickled.
+/// The part that is computed without Python. Pickling stores it.
 #[derive(Serialize, Deserialize)]
 struct Figures {
     scope: Scope,
-    /// Against each opponent, as first and as second player.
+    /// The scores against each opponent, as first and as second player.
     scores: Vec<(Known, [policy::Score; 2])>,
     itself: policy::Score,
-    /// To the policy as first player, and as second.
+    /// The best responses to the policy as first and as second player.
     responses: [policy::BestResponse; 2],
     kept: Option<policy::Kept>,
     kept_reachable: policy::Kept,
@@ -49,8 +49,8 @@ struct Figures {
 }
 
 impl Figures {
-    /// Computes the figures. Each of them is one pass over all positions; the limits are checked
-    /// before each pass.
+    /// Computes the figures, each in one pass over all positions. Checks the limits before each
+    /// pass.
     fn of(
         arena: &Arena,
         policy: &Policy,
@@ -139,20 +139,20 @@ impl Evaluation {
         self.figures.asked
     }
 
-    /// Its scores as the first player (x), by the name of the opponent: `"perfect"`,
+    /// The scores of the policy as the first player (x), by the name of the opponent: `"perfect"`,
     /// `"random"`, `"easy"`, `"medium"`, `"hard"`.
     #[getter]
     fn as_first<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.side(py, 0)
     }
 
-    /// Its scores as the second player (o).
+    /// The scores of the policy as the second player (o).
     #[getter]
     fn as_second<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.side(py, 1)
     }
 
-    /// Its score as the first player against itself.
+    /// The score of the policy as the first player against itself.
     #[getter]
     fn itself(&self) -> Score {
         self.figures.itself.into()
@@ -180,25 +180,25 @@ impl Evaluation {
     /// The sum of the results of the two best responses.
     #[getter]
     fn nash_conv(&self) -> f64 {
-        // Adding 0 makes a zero of a negative zero.
+        // The subtraction from 0 avoids a negative zero.
         let [first, second] = self.worst().map(|score| score.value());
         0.0 - (first + second)
     }
 
-    /// How often it plays well, over all unfinished positions; None if it was called only in
-    /// those that it can reach.
+    /// How often the policy plays well, over all unfinished positions; None with
+    /// `scope="reachable"`.
     #[getter]
     fn kept(&self) -> Option<Kept> {
         self.figures.kept.map(Kept::from)
     }
 
-    /// How often it plays well, over the positions that its own moves can lead to.
+    /// How often the policy plays well, over the positions that its own moves can lead to.
     #[getter]
     fn kept_reachable(&self) -> Kept {
         self.figures.kept_reachable.into()
     }
 
-    /// Every mistake, by the number of moves.
+    /// Every mistake, ordered by the number of moves before it.
     #[getter]
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<Py<Mistake>>> {
         let mistakes = self.figures.mistakes.iter().filter_map(|mistake| {
@@ -209,7 +209,7 @@ impl Evaluation {
         mistakes.map(|mistake| Py::new(py, mistake)).collect()
     }
 
-    /// The report, in English or Korean.
+    /// Return the report, in English or Korean.
     #[pyo3(signature = (language = "en"))]
     fn text(&self, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
@@ -249,7 +249,7 @@ fn scope(name: &str) -> PyResult<Scope> {
     found.ok_or_else(|| value_error(format!("expected all or reachable, found {name:?}")))
 }
 
-/// The players to try a policy against.
+/// The opponents of a policy.
 fn known(opponents: Option<Vec<String>>, arena: &Arena) -> PyResult<Vec<Known>> {
     match opponents {
         Some(names) => names
@@ -266,7 +266,7 @@ fn known(opponents: Option<Vec<String>>, arena: &Arena) -> PyResult<Vec<Known>> 
     }
 }
 
-/// Computes exactly how good a policy is. `noughts.evaluate` calls it, and also takes
+/// Compute exactly how good a policy is. `noughts.evaluate` calls this function, and also accepts
 /// mappings and arrays.
 ///
 /// `policy` is a function, the name of a level, or the bytes of an array.
@@ -310,11 +310,11 @@ pub(crate) fn evaluate(
     Ok(Evaluation { arena, figures })
 }
 
-/// Data as it is pickled: dicts, lists, strings and numbers. The game is solved again where it is
-/// not in the cache.
+/// Pickled data: dicts, lists, strings and numbers. Unpickling solves the game again if it is not
+/// in the cache.
 type Data<'py> = Bound<'py, PyAny>;
 
-/// The function that restores what is pickled.
+/// The function that restores pickled data.
 fn restored_by<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("noughts._native")?.getattr(name)
 }
@@ -327,14 +327,14 @@ fn read<T: DeserializeOwned>(pickled: &Data<'_>) -> PyResult<T> {
     depythonize(pickled).map_err(|_| unknown())
 }
 
-/// A mistake that was pickled.
+/// Restore a pickled mistake.
 #[pyfunction]
 #[pyo3(signature = (mistake, /))]
 pub(crate) fn restore_mistake(mistake: &Bound<'_, PyAny>) -> PyResult<Mistake> {
     read(mistake)
 }
 
-/// A best response that was pickled.
+/// Restore a pickled best response.
 #[pyfunction]
 #[pyo3(signature = (game, response, /))]
 pub(crate) fn restore_response(
@@ -350,7 +350,7 @@ pub(crate) fn restore_response(
     Ok(BestResponse { arena, response })
 }
 
-/// An evaluation that was pickled.
+/// Restore a pickled evaluation.
 #[pyfunction]
 #[pyo3(signature = (game, figures, /))]
 pub(crate) fn restore_evaluation(

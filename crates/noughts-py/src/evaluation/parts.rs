@@ -29,7 +29,7 @@ pub(crate) struct Score {
     draw: f64,
     /// The probability of a loss.
     loss: f64,
-    /// Its value: 1 for a win, 0 for a draw, -1 for a loss.
+    /// The expected value, where a win counts 1, a draw 0 and a loss -1.
     value: f64,
 }
 
@@ -71,7 +71,7 @@ impl Score {
     }
 }
 
-/// How often a policy plays well, in some positions.
+/// How often a policy plays well in a set of positions.
 #[pyclass(frozen, eq, get_all, module = "noughts", skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Kept {
@@ -167,7 +167,7 @@ impl Mistake {
         Value::object(py, self.mistake.best)
     }
 
-    /// The moves that would have been right: those that keep the outcome.
+    /// The right moves: those that keep the outcome.
     #[getter]
     fn right(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let oracle = self.oracle(py)?;
@@ -186,7 +186,7 @@ impl Mistake {
         self.mistake.is_reached
     }
 
-    /// The refutation of the move, with the play that shows it, in English or Korean.
+    /// Return the refutation of the move, with a line of play, in English or Korean.
     #[pyo3(signature = (language = "en"))]
     fn why(&self, py: Python<'_>, language: &str) -> PyResult<String> {
         let language = arguments::language(language)?;
@@ -210,7 +210,7 @@ impl Mistake {
     }
 }
 
-/// A best response to a policy. It is called with a position and returns a move.
+/// A best response to a policy. Call it with a position to get its move.
 #[pyclass(frozen, module = "noughts")]
 pub(crate) struct BestResponse {
     pub(super) arena: Arc<Arena>,
@@ -219,7 +219,7 @@ pub(crate) struct BestResponse {
 
 #[pymethods]
 impl BestResponse {
-    /// Which player responds.
+    /// The name of the player who responds.
     #[getter]
     fn side(&self) -> &'static str {
         let rules = self.arena.graph.rules();
@@ -232,13 +232,14 @@ impl BestResponse {
         self.response.score.into()
     }
 
-    /// The game in which it scores most, of those that the policy may play.
+    /// The moves of the game with the best result for the response, among the games that the policy
+    /// may play.
     #[getter]
     pub(super) fn game(&self) -> Vec<String> {
         names(self.arena.graph.rules(), self.response.game.iter().copied())
     }
 
-    /// The move in every position in which the response is to move.
+    /// Return the move in every position in which the response is to move.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (graph, dict) = (&self.arena.graph, PyDict::new(py));
         for (row, played) in self.response.moves.iter().enumerate() {
@@ -249,7 +250,7 @@ impl BestResponse {
         Ok(dict)
     }
 
-    /// The best move; raises ValueError where the response is not to move.
+    /// Return the best move; raises ValueError if the response is not to move.
     #[pyo3(name = "_call", signature = (position, /))]
     fn call(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
         let position = arguments::position(position, None)?;

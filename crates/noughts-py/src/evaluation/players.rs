@@ -18,10 +18,10 @@ use crate::effort::Effort;
 use crate::errors::{policy_error, value_error};
 use crate::solutions::{CACHE, too_large};
 
-/// A game and players.
+/// A game and the opponents in it.
 pub(super) struct Arena {
     pub(super) graph: GameGraph,
-    /// A random player and our levels, as they are asked for.
+    /// The policies of [`Known::ALL`]. Each is computed when it is first needed.
     players: [OnceLock<Policy>; 5],
 }
 
@@ -42,7 +42,7 @@ impl Known {
         Known::Level(Level::Hard),
     ];
 
-    /// The player of a name.
+    /// The player with a name.
     pub(super) fn named(name: &str) -> Option<Known> {
         Known::ALL.into_iter().find(|known| known.name() == name)
     }
@@ -66,8 +66,8 @@ impl Known {
     }
 }
 
-/// In a game with more positions only perfect and random play are tried if no others are
-/// asked for: that the levels choose among the moves of every position takes seconds.
+/// In a game with more positions, the default opponents are only perfect and random play, because
+/// the other levels take seconds to choose a move in every position.
 pub(super) const SMALL: usize = 20_000;
 
 impl Arena {
@@ -78,7 +78,7 @@ impl Arena {
         let graph = effort
             .run(py, |limits| GameGraph::new(rules, limits))?
             .map_err(|error| too_large(&error, &rules))?;
-        // A policy has a number for each move. A position takes less than one of its moves.
+        // A policy has a number for each move. A position takes less memory than a move.
         let move_bytes = size_of::<Edge>() + Known::ALL.len() * size_of::<f64>();
         let bytes = (graph.len() + graph.edge_count()) * move_bytes;
         let arena = Arc::new(Arena {
@@ -89,8 +89,8 @@ impl Arena {
         Ok(arena)
     }
 
-    /// The policy of a player, which takes a while to compute the first time. A computation
-    /// that the limits end is not kept.
+    /// The policy of a player, computed and cached on the first call. If the limits end the
+    /// computation, nothing is cached.
     pub(super) fn player(
         &self,
         known: Known,
@@ -109,17 +109,17 @@ impl Arena {
     }
 }
 
-/// The name of a number in a reply. The policy checks whether it is from 0 to 1.
+/// How errors name a number in a reply. `Policy` checks that it is from 0 to 1.
 const PROBABILITY: &str = "a probability";
 
-/// Asks a function once for each position of a scope.
+/// Calls a function once for each position of a scope.
 pub(super) fn ask(graph: &GameGraph, scope: Scope, policy: &Bound<'_, PyAny>) -> PyResult<Policy> {
     let py = policy.py();
     Policy::asked(
         graph,
         scope,
         |position| {
-            // A function that is not written in Python does not look for Ctrl-C.
+            // A function that is not written in Python does not check for Ctrl-C.
             py.check_signals()?;
             let object = crate::position::Position::new(*position);
             let reply = policy.call1((object,));
@@ -130,8 +130,8 @@ pub(super) fn ask(graph: &GameGraph, scope: Scope, policy: &Bound<'_, PyAny>) ->
     )
 }
 
-/// An exception of the policy, with the position. What is not an `Exception`, such as
-/// `KeyboardInterrupt`, stays what it is.
+/// Adds the position to an exception of the policy. Returns an exception that is not an
+/// `Exception`, such as `KeyboardInterrupt`, unchanged.
 fn named(py: Python<'_>, position: &Position, error: PyErr) -> PyErr {
     if !error.is_instance_of::<PyException>(py) {
         return error;
@@ -146,8 +146,8 @@ fn named(py: Python<'_>, position: &Position, error: PyErr) -> PyErr {
     policy_error(py, position, &why, Some(error))
 }
 
-/// Reads a reply: a move by name or number, a dict of probabilities, or a probability
-/// for every number of a move.
+/// Reads a reply: a move by name or number, a dict of probabilities, or a probability for every
+/// move number.
 fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f64)>> {
     if let Ok(dict) = reply.cast::<PyDict>() {
         return dict
@@ -181,8 +181,8 @@ fn read(position: &Position, reply: &Bound<'_, PyAny>) -> PyResult<Vec<(Move, f6
     Ok(of_actions(position, &chances))
 }
 
-/// Probabilities by the number of the move. Those of moves that are never played are left
-/// out, so that only illegal moves that are played are refused.
+/// Reads probabilities by move number. Leaves out moves with probability 0, so an illegal move is
+/// an error only if the policy may play it.
 fn of_actions(position: &Position, chances: &[f64]) -> Vec<(Move, f64)> {
     chances
         .iter()
@@ -214,7 +214,7 @@ pub(super) fn of_array(graph: &GameGraph, bytes: &Bound<'_, PyBytes>) -> PyResul
         Scope::All,
         |position| {
             py.check_signals()?;
-            // Positions come in order; those that are over are passed over.
+            // Positions come in order, without finished games.
             let row = graph.list().row(position).unwrap_or(row_of);
             let chances = rows.nth(row - row_of).unwrap_or_default();
             row_of = row + 1;
