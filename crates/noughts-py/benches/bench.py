@@ -1,7 +1,7 @@
-"""Measures the package beside plain Python and OpenSpiel, in one run: cargo xtask bench python.
+"""Compare the package with plain Python and OpenSpiel in one run: cargo xtask bench python.
 
-Times are of the processor, of all threads together, so that whatever else the machine does
-matters less; the median of several rounds. Every result is checked before it is timed.
+Times are the processor time of all threads, so other load on the machine matters less, and the
+median of several rounds. Every result is checked before it is timed.
 """
 
 import functools
@@ -28,7 +28,7 @@ def seconds(work, rounds=ROUNDS):
     return statistics.median(taken)
 
 
-# Plain Python: boards are strings, a dict remembers what they are worth.
+# Plain Python: boards are strings, and a cache has their values.
 
 @functools.cache
 def minimax(board):
@@ -40,7 +40,7 @@ def minimax(board):
     return max(-minimax(board[:n] + mark + board[n + 1:]) for n in range(9) if board[n] == ".")
 
 
-# OpenSpiel: minimax over its states, and a dict remembers what they are worth.
+# OpenSpiel: minimax over its states, and a dict caches their values.
 
 CACHE = {}
 
@@ -130,7 +130,7 @@ def playouts(games=2000):
     row("a random game", *[f"{t * 1e6:,.1f} µs" for t in times])
 
 
-#: How long the first evaluation takes, in seconds, which solves the game and computes the levels.
+#: Prints the seconds of the first evaluation, which solves the game and computes the levels.
 FIRST = """
 import sys, time, noughts
 sys.path.insert(0, {folder!r})
@@ -149,7 +149,7 @@ def first_evaluations():
 
 
 def plain_evaluate():
-    """The uniform policy as both players and against itself, and the best responses to it."""
+    """Compute three scores of the uniform policy, as `evaluate` does, and its exploitability."""
     start = noughts.Position()
     scores = [plain_python.score(start, [uniform, uniform], {}) for _ in range(3)]
     responses = [plain_python.best_response(start, uniform, player, {}) for player in range(2)]
@@ -173,7 +173,7 @@ def against_random():
     ours, (scores, theirs) = evaluate(), plain_evaluate()
     assert abs(ours.exploitability - theirs) < 1e-12
     found = [ours.as_first["random"], ours.as_second["random"], ours.itself]
-    # As the second player it wins what the first one loses.
+    # As the second player, the policy wins the games that the first player loses.
     parts = [(found[0].win, found[0].loss), (found[1].loss, found[1].win), (found[2].win, found[2].loss)]
     for (win, loss), score in zip(parts, scores):
         assert abs(win - score[0]) < 1e-12 and abs(loss - score[2]) < 1e-12

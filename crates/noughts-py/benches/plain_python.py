@@ -28,13 +28,13 @@ def children(board):
 
 
 def for_mover(value):
-    """What a position is worth to the player who moved there."""
+    """The value of a position for the player who moved there."""
     sign, plies = value
     return -sign, None if plies is None else plies + 1
 
 
 def rank(value):
-    """Wins soon are best, losses soon are worst."""
+    """A sort key: early wins are best, early losses are worst."""
     sign, plies = value
     return sign, -(plies or 0) * sign
 
@@ -55,7 +55,7 @@ def minimax(board, memory):
 
 
 def symmetries(board):
-    """The board turned and mirrored, in all eight ways."""
+    """The board, rotated and mirrored in all eight ways."""
     for _ in range(4):
         board = "".join(board[n] for n in MIRROR)
         yield board
@@ -66,7 +66,7 @@ def symmetries(board):
 def table():
     """Every board with its row: the columns of `noughts.table()`.
 
-    A class is the first of its images by the alphabet.
+    The class of a board is the first of its symmetric boards in alphabetical order.
     """
     memory = {}
     minimax("." * 9, memory)
@@ -86,8 +86,8 @@ def table():
     return rows
 
 
-# How good a policy is, in any game: a policy is a function from a position to a move or to
-# a dict of probabilities.
+# The evaluation of a policy, in any game. A policy is a function from a position to a move or
+# to a dict of probabilities.
 
 
 def chances(policy, position):
@@ -119,7 +119,7 @@ def score(position, policies, memory):
 
 
 def best_response(position, policy, player, memory):
-    """What the opponent of a policy that plays as `player` gets."""
+    """The value of the best response to a policy that plays as `player`."""
     if position in memory:
         return memory[position]
     if position.is_over:

@@ -1,4 +1,4 @@
-"""Q-learning by self-play, and on the way how far from perfect the player is, exactly.
+"""Q-learning by self-play, with the exact exploitability of the player after each stage.
 
     python q_learning.py [FIGURE.svg]
 """
@@ -13,12 +13,12 @@ import noughts
 
 @functools.cache
 def after(position):
-    """Every move with the position after it. Images of a position share what is learned."""
+    """Return every move with the position after it. Symmetric positions share one entry."""
     return {move: child.canonical() for move, child in position.children().items()}
 
 
 class Learner:
-    """Knows what a move is worth to the player who makes it, by where it leads."""
+    """Learns the value of each position for the player who moved there."""
 
     def __init__(self, seed=0, rate=0.5, exploration=0.5):
         self.worth = {}
@@ -26,25 +26,25 @@ class Learner:
         self.rate, self.exploration = rate, exploration
 
     def __call__(self, position):
-        """The policy: the move that seems best."""
+        """Return the move that seems best."""
         moves = after(position)
         return max(moves, key=lambda move: self.worth.get(moves[move], 0.0))
 
     def chances(self, position, temperature=0.05):
-        """A softer policy: the better a move seems, the likelier it is."""
+        """Return probabilities: the better a move seems, the likelier it is."""
         weights = {move: math.exp(self.worth.get(child, 0.0) / temperature)
                    for move, child in after(position).items()}
         total = sum(weights.values())
         return {move: weight / total for move, weight in weights.items()}
 
     def target(self, position):
-        """What a position is worth to the player who moved there."""
+        """Return the current estimate of a position for the player who moved there."""
         if position.is_over:
             return 0.0 if position.outcome == "draw" else 1.0
         return -max(self.worth.get(child, 0.0) for child in after(position).values())
 
     def play(self):
-        """Plays a game against itself, and learns from every move."""
+        """Play a game against itself and learn from every move."""
         position = noughts.Position()
         while not position.is_over:
             explores = self.random.random() < self.exploration
@@ -55,7 +55,7 @@ class Learner:
 
 
 def learn(games=20_000, every=1_000, seed=0):
-    """Yields the number of games, and the evaluations of both policies."""
+    """Yield the number of games played and the evaluations of both policies."""
     learner = Learner(seed)
     for played in range(games + 1):
         if played % every == 0:
@@ -66,7 +66,7 @@ def learn(games=20_000, every=1_000, seed=0):
 def draw(rows, path):
     import matplotlib.pyplot as plt
 
-    # The names inside of a picture are random by default.
+    # By default, the ids in the picture are random.
     plt.rcParams["svg.hashsalt"] = "noughts"
     figure, axes = plt.subplots(figsize=(6, 3.2), layout="constrained")
     played, best, soft = zip(*rows)

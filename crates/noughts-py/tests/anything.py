@@ -1,4 +1,4 @@
-"""Anything that may be passed in, for the tests that pass it into everything."""
+"""Strategies for arbitrary arguments, which the fuzz tests pass to every function."""
 
 import os
 import pathlib
@@ -8,14 +8,14 @@ import numpy as np
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-#: How many examples a test makes up.
+#: The number of examples that a test generates.
 EXAMPLES = int(os.environ.get("NOUGHTS_EXAMPLES", "300"))
 
 settings.register_profile("noughts", deadline=None, print_blob=True, derandomize=True,
                           suppress_health_check=list(HealthCheck), max_examples=EXAMPLES)
 settings.load_profile("noughts")
 
-#: What bad input may raise. A panic is a BaseException, and an assertion is none of these.
+#: The exceptions that bad input may raise. Panics and failed assertions raise others.
 EXPECTED = (ValueError, TypeError, KeyError, OSError, ImportError, AttributeError)
 
 SMALL = st.sampled_from(["3,3,3", "2,2,2", "3,2,2:wild", "3,3,3:notakto", "3,2,3:gravity",
@@ -42,12 +42,12 @@ ANYTHING = st.recursive(
     max_leaves=9,
 )
 
-#: Anything, and numbers and words more often than the rest: that is what most arguments are.
+#: Any argument; more often numbers and words, which most parameters accept.
 ARGUMENT = st.one_of(NUMBERS, WORDS, ANYTHING)
 
 
 def is_large(value):
-    """Whether it is a game that takes seconds to solve, or a position of one."""
+    """Whether a value is a game that takes seconds to solve, or a position of one."""
     if isinstance(value, noughts.Game):
         return len(value.squares) > 10
     if isinstance(value, noughts.Position):

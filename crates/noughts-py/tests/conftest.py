@@ -5,7 +5,7 @@ import os
 
 
 def tell(event):
-    # Below pytest's own capture, on a line of its own.
+    # Bypasses pytest's capture, on a separate line.
     if "XTASK_EVENTS" in os.environ:
         os.write(1, f"\n{json.dumps(event)}\n".encode())
 

@@ -1,4 +1,4 @@
-"""Runs the notebook in docs; with --write its cells show what they showed in this run."""
+"""Run the notebook in docs; with --write, store the output of this run in it."""
 
 import os
 import pathlib
@@ -12,10 +12,10 @@ NOTEBOOK = pathlib.Path(__file__).resolve().parents[3] / "docs/notebook/lesson.i
 
 def run():
     notebook = nbformat.read(NOTEBOOK, as_version=4)
-    # However busy the machine is: what comes too late would be missing without a word.
+    # The limits are long for busy machines: output that comes too late is lost silently.
     client = nbclient.NotebookClient(notebook, timeout=3600, startup_timeout=3600, iopub_timeout=3600,
                                      kernel_name="python3", record_timing=False, coalesce_streams=True)
-    # Pictures go into the notebook, whatever is set for other programs.
+    # Puts pictures into the notebook, whatever MPLBACKEND is otherwise.
     inline = {**os.environ, "MPLBACKEND": "module://matplotlib_inline.backend_inline"}
     return client.execute(env=inline)
 
@@ -23,6 +23,6 @@ def run():
 if __name__ == "__main__":
     ran = run()
     if "--write" in sys.argv:
-        # Which Python ran it is nobody's business.
+        # Leaves out the version of Python.
         ran.metadata.language_info = {"name": "python"}
         nbformat.write(ran, NOTEBOOK)

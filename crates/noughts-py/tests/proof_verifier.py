@@ -1,19 +1,19 @@
-"""Verifies certificates of games on plain boards of two sides, by docs/PROOFS.md alone."""
+"""A verifier for certificates of games on flat boards, written from docs/PROOFS.md alone."""
 
 from fractions import Fraction
 
 
-class Wrong(Exception):
-    """The certificate proves nothing."""
+class InvalidCertificate(Exception):
+    """The certificate is not a proof."""
 
 
 def require(condition, why):
     if not condition:
-        raise Wrong(why)
+        raise InvalidCertificate(why)
 
 
 def verify(data):
-    """The game and the claim, as numbers, of a certificate that holds."""
+    """Return the game and the claim of a valid certificate, as numbers."""
     return Certificate(data).verify()
 
 
@@ -34,7 +34,7 @@ class Certificate:
             if byte < 128:
                 require(byte > 0 or place == 0, "a number with zeros behind it")
                 return number
-        raise Wrong("a number that is too long")
+        raise InvalidCertificate("a number that is too long")
 
     def verify(self):
         require(bytes(self.byte() for _ in range(13)) == b"noughts proof", "no certificate")
@@ -91,7 +91,7 @@ class Certificate:
         images = (image(square % self.width, square // self.width) for square in squares)
         return frozenset(r * self.width + c for c, r in images)
 
-    # One proof about one player.
+    # A proof about one player.
 
     def proof(self, attacker, counts, wins):
         self.counts, self.kept = counts, []

@@ -1,4 +1,4 @@
-"""Reads a table on disk of an ordinary game, by docs/TABLES.md alone."""
+"""A reader for tables on disk of ordinary games, written from docs/TABLES.md alone."""
 
 import bisect
 import struct
@@ -77,7 +77,7 @@ def lines(width, height, k):
 
 
 def maps(width, height):
-    """Where each square goes, for every symmetry of the board."""
+    """The image of each square, for every symmetry of the board."""
     for turned in [False, True] if width == height else [False]:
         for left in [False, True]:
             for up in [False, True]:
@@ -95,12 +95,12 @@ def image(stones, to):
 
 
 def gather(stones, within):
-    """The bits of the stones at the places of a set, moved together."""
+    """Compress the bits of the stones at the places of a set into the lowest bits."""
     places = [square for square in range(within.bit_length()) if within >> square & 1]
     return sum(1 << number for number, square in enumerate(places) if stones >> square & 1)
 
 
 def rank(pattern):
-    """The number of a set among those of its size, in the order of their words."""
+    """The rank of a set among the sets of its size, ordered by their bits as numbers."""
     places = [place for place in range(pattern.bit_length()) if pattern >> place & 1]
     return sum(comb(place, size) for size, place in enumerate(places, start=1))

@@ -1,4 +1,4 @@
-"""Why a function or an output is wrong."""
+"""Checks of functions and outputs, and their reports."""
 
 import functools
 import itertools
@@ -38,7 +38,7 @@ def board_input(rows):
     return "".join(f"{row}\n" for row in rows)
 
 
-# The letters of a problem, and an input of its judge with all cases, as functions have them.
+# The letters of a problem, and a function that writes cases, as arguments of functions, as an input.
 INPUTS = {
     "algospot/tictactoe": ("xo.", lambda cases: f"{len(cases)}\n" + "".join(map(board_input, cases))),
     "boj/7682": ("XO.", lambda cases: board_input(cases) + "end\n"),
@@ -53,7 +53,7 @@ INPUTS = {
 
 @functools.cache
 def answers(problem):
-    """What noughts answers to every board."""
+    """The answers of noughts for every board."""
     letters, text = INPUTS[problem]
 
     def case(cells):
@@ -68,7 +68,7 @@ def answers(problem):
 
 
 def answered(problem):
-    """A function that has the answers of noughts."""
+    """A function that returns the answers of noughts."""
     return lambda case: answers(problem)[str(case)]
 
 
@@ -94,11 +94,11 @@ RIGHT = {
 }
 
 
-def test_every_problem_is_here():
+def test_every_problem_has_a_right_function():
     assert set(RIGHT) | {"cs50/tictactoe"} == {problem["id"] for problem in noughts.problems()}
 
 
-def test_a_module_is_no_function():
+def test_a_module_is_not_a_function():
     with pytest.raises(ValueError, match="asks for a module of functions"):
         noughts.check("cs50/tictactoe", len)
 
@@ -209,7 +209,7 @@ def test_wrong_answers_are_shown(answer, got):
 
 
 @pytest.mark.parametrize("answer", ["5", "", 9, -1, None, True, 0.5])
-def test_no_move(answer):
+def test_answers_that_are_not_moves(answer):
     report = check("noughts/best-move", lambda position: answer, input="xx.\noo.\n...\n")
     assert report.verdict == "runtime-error"
     assert "Error: " in report.smallest["errors"]

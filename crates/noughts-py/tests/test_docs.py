@@ -1,4 +1,4 @@
-"""Every example runs, and the stubs say what is there."""
+"""Tests of the examples in the documentation, and of the stubs."""
 
 import doctest
 import importlib
@@ -25,7 +25,7 @@ def test_docstrings(name):
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     names = {**vars(noughts), "noughts": noughts}
     found = 0
-    # What is written in Rust has no module of its own that doctest would look into.
+    # doctest does not look into a module that is written in Rust.
     things = [module] if name != "noughts._native" else [
         thing for thing in vars(module).values() if getattr(thing, "__doc__", None)]
     for thing in things:
@@ -42,7 +42,7 @@ def test_documents(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = path.read_text()
     assert text.count(">>>") > 5
-    # The fences of Markdown are no output.
+    # Removes the fences of Markdown, which are not output.
     text = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
     test = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
@@ -100,7 +100,7 @@ def test_a_learner_approaches_zero_exploitability(tmp_path):
         q_learning.draw(rows, tmp_path / name)
     figure = (tmp_path / "figure.svg").read_bytes()
     assert len(figure) > 1000
-    # Nothing in it is left to chance.
+    # The figure is the same each time.
     assert figure == (tmp_path / "again.svg").read_bytes()
 
 
@@ -117,6 +117,6 @@ def test_notebook():
     def texts(book):
         return [output.get("text") for cell in book.cells for output in cell.get("outputs", [])]
 
-    # What it shows in the repository is what it shows now.
+    # The stored output is that of this run.
     assert texts(ran) == texts(kept)
     assert any(cell.get("outputs") for cell in kept.cells)

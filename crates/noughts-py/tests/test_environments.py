@@ -1,4 +1,4 @@
-"""PettingZoo's and Gymnasium's own tests of environments, and what ours promise besides."""
+"""PettingZoo's and Gymnasium's own tests of environments, and tests of what ours add."""
 
 import warnings
 
@@ -56,7 +56,7 @@ def test_an_illegal_move_of_pettingzoo_loses(capsys):
 @pytest.mark.parametrize("game", ["3,3,3", "4,3,3", "3,3,3:wild", "4,4,4:gravity", "3,3,2,3"])
 @pytest.mark.parametrize("side", ["x", "o", None])
 @pytest.mark.parametrize("level", ["easy", "perfect", "random"])
-def test_gymnasium_finds_nothing_wrong(game, side, level):
+def test_gymnasium_accepts_the_environment(game, side, level):
     if game not in ("3,3,3", "4,3,3") and level == "perfect":
         pytest.skip("it is solved elsewhere")
     with warnings.catch_warnings():
@@ -70,7 +70,7 @@ def test_gymnasium_by_name_with_pictures(mode, capsys):
     env = gymnasium.make("noughts/TicTacToe-v0", level="easy", render_mode=mode)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The check makes the environment again in every mode, by its name.
+        # The check creates the environment by its name, in every mode.
         check_env(env.unwrapped)
     capsys.readouterr()
     env.reset(seed=1)

@@ -1,6 +1,6 @@
-"""How good a policy is: known figures, and bad policies.
+"""Evaluations of policies: known figures, and bad policies.
 
-The tests of noughts-analysis compare scores and responses with playing all games.
+The tests of noughts-analysis compare scores and responses with those of all games.
 """
 
 import noughts
@@ -13,7 +13,7 @@ def first(position):
 
 
 def uneven(position):
-    """Neither pure nor uniform."""
+    """A policy that is neither deterministic nor uniform."""
     seed = sum(n * cell for n, cell in enumerate(position.cells))
     weights = {move: (seed + n * n) % 5 + 1
                for n, move in enumerate(position.moves())}
@@ -25,10 +25,10 @@ def test_known_figures():
     found = evaluate("random")
     assert found.itself.win == pytest.approx(737 / 1260)
     assert found.itself.draw == pytest.approx(8 / 63)
-    # As the second player it wins what the first one loses.
+    # As the second player, it wins the games that the first player loses.
     assert found.as_first["random"] == found.itself
     assert found.as_second["random"].win == pytest.approx(found.itself.loss)
-    # The exploitability that pyspiel.exploitability gives for the uniform policy.
+    # The result of pyspiel.exploitability for the uniform policy.
     assert found.exploitability == pytest.approx(0.9598296957671957, abs=1e-12)
     responses = found.response_to_first.score.value, found.response_to_second.score.value
     assert found.nash_conv == pytest.approx(sum(responses)) == 2 * found.exploitability
@@ -121,7 +121,7 @@ def raises(position):
     (lambda position: object(), "found object"),
     (raises, "expected a move"),
 ])
-def test_bad_policies_are_named_with_the_position(policy, text):
+def test_errors_of_bad_policies_name_the_position(policy, text):
     with pytest.raises(noughts.PolicyError) as raised:
         evaluate(policy)
     assert text in str(raised.value)
@@ -177,8 +177,8 @@ def test_arguments():
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "perfect"])
-def test_an_opponent_is_its_probabilities(level):
-    """Not the moves that it happens to choose."""
+def test_an_opponent_is_evaluated_by_its_probabilities(level):
+    """Not by the moves that it happens to choose."""
     assert str(evaluate(noughts.Opponent(level, seed=1))) == str(evaluate(level))
 
 

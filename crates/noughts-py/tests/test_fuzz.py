@@ -1,4 +1,4 @@
-"""Anything into everything: exceptions of known kinds, and never a crash."""
+"""Arbitrary arguments for every function: only expected exceptions, and never a crash."""
 
 import functools
 import inspect
@@ -23,37 +23,37 @@ OBJECTS = [
 ]
 TABLES = [noughts.table(), noughts.table("3,2,2:wild", columns=["value"])]
 
-#: `Table` keeps whatever it is made of; users get one from `table`.
+#: Without `Table`, which does not check its arguments; users get one from `table`.
 FUNCTIONS = [getattr(noughts, name) for name in noughts.__all__
              if callable(getattr(noughts, name)) and name != "Table"]
 
 
 def methods(thing):
-    """What can be called, but for what Python gives to every object."""
+    """The methods of an object, except those that every Python object has."""
     for name in dir(thing):
         if callable(getattr(thing, name)) and getattr(type(thing), name) is not getattr(object, name, None):
             yield getattr(thing, name)
 
 
-# Of a table, which is written in Python, what has a name: others would change it.
+# Of a table, which is written in Python, only methods that do not change it.
 CALLS = FUNCTIONS + [method for thing in OBJECTS for method in methods(thing)] + [
     method for table in TABLES for method in (table.to_csv, table.to_parquet, table.__len__, table.__repr__)]
 
 
 def parameters(call):
-    """The names of its arguments, as far as it tells."""
+    """The names of the parameters; empty if there is no signature."""
     try:
         return list(inspect.signature(call).parameters)
     except (ValueError, TypeError):
         return []
 
 
-#: What takes the place of limits, so that no call takes all day. Other tests pass wrong ones.
+#: Replaces the limits, so that calls are short. Other tests pass invalid limits.
 LIMITS = {"timeout": 0.05, "memory": 10_000, "threads": 1}
 
 
 def inside(folder, path):
-    """The path of a file in a folder, for whatever would be taken for a path elsewhere."""
+    """Move a path into a folder; return anything else unchanged."""
     if isinstance(path, bytes):
         return os.path.join(os.fsencode(folder), path.replace(b"/", b""))
     if isinstance(path, (str, os.PathLike)):
@@ -62,11 +62,11 @@ def inside(folder, path):
 
 
 def harmless(call, arguments, keywords, folder):
-    """The call, with limits where it would take long, and with its files in a folder."""
+    """The call, with short limits, and with its files in a folder."""
     try:
         bound = inspect.signature(call).bind(*arguments, **keywords)
     except (TypeError, ValueError):
-        # It does not tell its arguments, or refuses these.
+        # There is no signature, or it does not fit the arguments.
         return functools.partial(call, *arguments, **keywords)
     given = bound.arguments
     given.update({name: LIMITS[name] for name in LIMITS.keys() & bound.signature.parameters.keys()})
@@ -75,17 +75,17 @@ def harmless(call, arguments, keywords, folder):
     return functools.partial(call, *bound.args, **bound.kwargs)
 
 
-def test_no_keyword_is_left_out():
+def test_every_keyword_is_tried():
     names = {name for call in CALLS for name in parameters(call)}
     assert names >= {"timeout", "memory", "nodes", "weak", "threads", "progress", "path", "columns",
                      "opponents", "scope", "language", "seed", "keep_going", "game", "position"}
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: getattr(call, "__qualname__", repr(call)))
-def test_anything_into_everything(call, tmp_path):
+def test_any_arguments_for_any_call(call, tmp_path):
     names = parameters(call)
 
-    # The more arguments there are, the more there is to try.
+    # Calls with more parameters get more examples.
     @settings(max_examples=max(1, EXAMPLES // 30) * (1 + len(names)))
     @given(st.lists(ARGUMENT, max_size=min(4, 1 + len(names))),
            st.dictionaries(st.sampled_from([*names, "surprise"]), ARGUMENT, max_size=3))
@@ -152,7 +152,7 @@ def test_any_input_of_a_judge(problem, text):
 
 
 def test_no_leaks():
-    """References to what is passed in are given up again."""
+    """References to arguments are released."""
     marker = ["xx./oo./..."]
     before = sys.getrefcount(marker)
     for _ in range(100):

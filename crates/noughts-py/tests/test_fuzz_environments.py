@@ -1,4 +1,4 @@
-"""Anything into the environments and the bot: exceptions of known kinds, and never a crash."""
+"""Arbitrary arguments for the environments and the bot: only expected exceptions."""
 
 import gymnasium
 import noughts.gymnasium
@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from noughts import openspiel
 
-#: Gymnasium has an error of its own for seeds, and PettingZoo's wrappers assert.
+#: Gymnasium has its own error for seeds, and PettingZoo's wrappers use assertions.
 REFUSED = (*EXPECTED, gymnasium.error.Error)
 REFUSED_BY_WRAPPERS = (*REFUSED, AssertionError)
 
-#: Often enough something that is right, so that games go on and end.
+#: Often valid, so that games continue and end.
 ARGUMENTS = {
     "game": st.one_of(SMALL, ANYTHING),
     "level": st.one_of(st.sampled_from(["easy", "medium", "hard", "perfect", "random"]), ANYTHING),
@@ -32,7 +32,7 @@ def some_of(*names):
 
 
 def tried(call, refused, *arguments, **keywords):
-    """What the call returns; None if it refuses."""
+    """The result of a call; None if it raises one of `refused`."""
     try:
         return call(*arguments, **keywords)
     except refused:
@@ -64,7 +64,7 @@ def test_any_game_of_pettingzoo(keywords, is_raw, seed, actions, agent):
     if env is None:
         return
     refused = REFUSED if is_raw else REFUSED_BY_WRAPPERS
-    # Before it is reset, there is nobody to move.
+    # Before a reset, no agent is to move.
     tried(env.step, refused, 0)
     env.reset(seed=seed)
     for action in actions:
@@ -79,7 +79,7 @@ def test_any_game_of_pettingzoo(keywords, is_raw, seed, actions, agent):
 
 
 def states():
-    """States of OpenSpiel: of games that are ours, one that is over, one of another game."""
+    """States of OpenSpiel: of supported games, of a finished game and of an unsupported one."""
     for name in ["tic_tac_toe", "mnk(m=3,n=2,k=2)", "connect_four(rows=3,columns=3,x_in_row=3)",
                  "breakthrough(rows=4,columns=4)"]:
         yield pyspiel.load_game(name).new_initial_state()

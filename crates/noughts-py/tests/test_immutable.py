@@ -13,10 +13,10 @@ THINGS = [
 ]
 
 
-def test_every_class_is_here():
+def test_every_class_is_tested():
     classes = {getattr(noughts, name) for name in noughts.__all__ if isinstance(getattr(noughts, name), type)}
     errors = {each for each in classes if issubclass(each, Exception)}
-    # A table is arrays, which the caller may change.
+    # A table has arrays, which the caller may change.
     assert {type(thing) for thing in THINGS} == classes - errors - {noughts.Table}
 
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's rules and ours are the same, and the bot plays perfectly there."""
+"""OpenSpiel has the same rules, and the bot plays perfectly."""
 
 import random
 
@@ -10,7 +10,7 @@ from noughts import openspiel  # noqa: E402
 
 
 def same(state, position):
-    """The state and the position agree on turn, moves, end and returns."""
+    """Assert that the state and the position agree on turn, moves, end and returns."""
     assert state.is_terminal() == position.is_over
     legal = sorted(openspiel.action(position, move) for move in position.moves())
     assert legal == state.legal_actions()
@@ -92,7 +92,7 @@ def test_a_searched_board():
     state = game.new_initial_state()
     for action in [14, 0, 15, 1]:
         state.apply_action(action)
-    # Two in the middle of a row become three: an open three wins.
+    # Two in the middle of a row become an open three, which wins.
     bot = openspiel.PerfectBot(0, seed=1)
     state.apply_action(bot.step(state))
     found = noughts.Solver("6,5,4").solve(openspiel.position(state))
@@ -100,7 +100,7 @@ def test_a_searched_board():
 
 
 def test_exploitability_matches_openspiel():
-    """Of a policy that is random on one square and takes the first elsewhere."""
+    """For a policy that plays the first or the last move, with different probabilities."""
     game = pyspiel.load_game("mnk(m=3,n=2,k=2)")
 
     def policy(position):

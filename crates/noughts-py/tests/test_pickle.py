@@ -1,4 +1,4 @@
-"""What can be pickled and copied, and comes back the same."""
+"""Pickled and copied objects are equal to the original."""
 
 import copy
 import multiprocessing

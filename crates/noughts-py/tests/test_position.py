@@ -1,4 +1,4 @@
-"""Games, positions and values, on every position of tic-tac-toe and of others."""
+"""Games, positions and values, on every position of tic-tac-toe and of other games."""
 
 import copy
 import itertools
@@ -27,7 +27,7 @@ def test_every_grid_is_a_position_or_has_reasons():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_laws_of_every_position(game):
+def test_invariants_of_every_position(game):
     game = Game(game)
     for position in game.positions():
         assert eval(repr(position)) == position

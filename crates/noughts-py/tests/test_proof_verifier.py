@@ -1,15 +1,15 @@
-"""Certificates, by a verifier that was written from docs/PROOFS.md."""
+"""Certificates, tried with a second verifier, which was written from docs/PROOFS.md."""
 
 from pathlib import Path
 
 import noughts
 import pytest
 from noughts import Game
-from proof_verifier import Certificate, Wrong, verify
+from proof_verifier import Certificate, InvalidCertificate, verify
 
 PROOFS = Path(__file__).parents[3] / "docs" / "proofs"
 
-# Where the records begin, if the game has five letters.
+# The offset of the records, if the name of the game has five characters.
 BODY = 37
 
 
@@ -21,7 +21,7 @@ def places(data):
 def holds(data):
     try:
         verify(data)
-    except Wrong:
+    except InvalidCertificate:
         return False
     return True
 
@@ -52,7 +52,7 @@ def test_the_proofs_in_the_repository_hold():
 def test_a_number_has_one_form():
     assert Certificate(b"\xa5\x01").number() == 165
     for padded in (b"\x80\x00", b"\xa5\x00", b"\xa5\x80\x00"):
-        with pytest.raises(Wrong):
+        with pytest.raises(InvalidCertificate):
             Certificate(padded).number()
 
 

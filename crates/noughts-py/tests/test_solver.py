@@ -62,7 +62,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("work", [
     'noughts.Solver("8,8,5").solve(progress=progress)',
     'noughts.prove(noughts.Position(game="8,8,5"), progress=progress)',
-    # However late the signal comes, there is work.
+    # An endless loop, so that a late signal still interrupts work.
     'print("working", flush=True)\n    while True: noughts.Position(game="5,4,4").value',
 ])
 def test_ctrl_c_ends_long_work(work):
@@ -75,14 +75,14 @@ def test_ctrl_c_ends_long_work(work):
 
 
 def processor_time(work):
-    """How many seconds work takes, without the time that other processes take meanwhile."""
+    """The processor time of some work, in seconds."""
     started = time.process_time()
     work()
     return time.process_time() - started
 
 
 def time_until_interrupted(work, after):
-    """The processor time of work that is interrupted after some of it; None if it ends before."""
+    """Interrupt work after some processor time; return how much it took, or None if it ends before."""
     def interrupt(*_):
         raise KeyboardInterrupt
 
@@ -104,22 +104,22 @@ def time_until_interrupted(work, after):
 @pytest.mark.parametrize("evaluated", [
     lambda level, game: noughts.evaluate("random", game, opponents=[level]),
     lambda level, game: noughts.evaluate(level, game, opponents=["random"]),
-    # A policy that is not written in Python does not look for signals itself.
+    # A policy that is not written in Python does not check for signals itself.
     lambda level, game: noughts.evaluate(noughts.Opponent(level).chances, game),
 ], ids=["opponent", "policy", "function"])
 def test_ctrl_c_ends_the_work_on_a_policy(evaluated):
     game = "4,3,3"
-    # While it exists, the game is not solved again.
+    # Keeps the solved game, so that only the work on the policy is measured.
     held = noughts.evaluate("random", game, opponents=["random"])
     easier = processor_time(partial(evaluated, "medium", game))
     interrupted = time_until_interrupted(partial(evaluated, "hard", game), easier / 10)
-    # What was begun is not taken for the whole.
+    # The interrupted work was not cached, so the same work takes its full time.
     assert interrupted < processor_time(partial(evaluated, "hard", game)) / 2
     assert held.as_first.keys() == {"random"}
 
 
 def test_ctrl_c_ends_a_list_of_positions():
-    # All of them would take hours.
+    # The whole list would take hours.
     work = partial(list, noughts.positions("5,5,4"))
     assert time_until_interrupted(work, 0.1) is not None
     positions = noughts.positions()
@@ -146,7 +146,7 @@ os._exit(0)
 
 
 def test_other_threads_run_meanwhile():
-    """The GIL is released: otherwise the first sleep would not end before the search, for hours."""
+    """A search releases the GIL; otherwise the first sleep would last until it ends, for hours."""
     ran = subprocess.run([sys.executable, "-c", MEANWHILE], capture_output=True, text=True, timeout=900)
     assert ran.stdout == "still there\n", ran.stderr
 
@@ -236,7 +236,7 @@ def test_judges():
 
 
 def test_import_has_no_side_effects():
-    """Importing starts no thread and reads no file of the user's."""
+    """Importing starts no thread, and needs no file of the user."""
     package = str(pathlib.Path(noughts.__file__).parents[1])
     code = f"import sys, threading; sys.path.append({package!r}); import noughts; print(threading.active_count())"
     ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True,

@@ -32,7 +32,7 @@ def test_rows_match_their_positions(game):
         assert table.classes[row] == rows[position.canonical()]
 
 
-def test_booleans_of_numpy_are_those_of_python():
+def test_numpy_booleans_are_cells_like_python_booleans():
     flags = [True] + 8 * [False]
     assert Position(np.array(flags)) == Position(flags) == Position("x../.../...")
     assert Position(np.array(flags).reshape(3, 3)) == Position("x../.../...")
@@ -107,7 +107,7 @@ def test_parquet(tmp_path):
 
 
 def test_parquet_by_polars(tmp_path, monkeypatch):
-    """Where pyarrow is not installed."""
+    """polars writes the file if pyarrow is not installed."""
     table = noughts.table()
     with monkeypatch.context() as patch:
         patch.setitem(sys.modules, "pyarrow", None)
@@ -129,8 +129,8 @@ def test_a_file_that_cannot_be_written():
         noughts.table(columns=[]).to_csv("/nowhere/all.csv")
 
 
-def test_nothing_else_is_needed():
-    """The package works without NumPy, and says what table needs."""
+def test_numpy_is_optional():
+    """The package works without NumPy, and the error of `table` names it."""
     code = """
 import sys
 sys.modules["numpy"] = None

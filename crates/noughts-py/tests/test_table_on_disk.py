@@ -1,4 +1,4 @@
-"""A table that the program has built, read by a reader that was written from the document."""
+"""A table that the program builds, read by a reader that was written from docs/TABLES.md."""
 
 import os
 import subprocess
