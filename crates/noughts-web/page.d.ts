@@ -1,4 +1,4 @@
-// What the page's JavaScript uses and no file of it defines.
+// Types that the page's JavaScript uses and TypeScript's libraries lack.
 
 /** Only in workers. */
 declare function importScripts(address: string): void;

@@ -1,7 +1,7 @@
-//! "Check your program": judges a program that the page runs, or an output that was pasted.
+//! "Check your program": judges a program that the page runs, or pasted output.
 //!
 //! The judge does no input or output. A page starts a check with a source and gets the first batch
-//! to run. For each run that it reports, it gets the next batch, and finally the report.
+//! to run. It reports each run and gets the next batch, and finally the report.
 
 use std::collections::VecDeque;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -33,13 +33,13 @@ pub const ENDPOINTS: [&str; 3] = ["problems", "inputs", "check"];
 static PROBLEMS: LazyLock<[ProblemAbout; problems::PROBLEMS.len()]> =
     LazyLock::new(|| problems::PROBLEMS.map(ProblemAbout::from));
 
-/// How many checks may be under way. The oldest ends when there is another.
+/// The maximum number of running checks. One more ends the oldest.
 const MOST_CHECKS: usize = 16;
 
 /// The most failing cases that a report lists.
 const MOST_LISTED: usize = 200;
 
-/// The checks that are under way.
+/// The running checks.
 #[derive(Default)]
 pub struct Checks(Mutex<RunningChecks>);
 
@@ -49,11 +49,11 @@ struct RunningChecks {
     checks: VecDeque<(u64, Check)>,
 }
 
-/// A program that is being judged.
+/// A running check of a program.
 struct Check {
     problem: &'static Problem,
     code: CodeName,
-    /// The program until the page has it.
+    /// The program, until it is sent to the page.
     files: Option<Files>,
     plan: Plan,
     judge: Judge,
@@ -72,13 +72,13 @@ pub(crate) enum Step {
         problem: String,
         code: CodeName,
         source: String,
-        /// Cases of its own; otherwise every case is tried.
+        /// The cases to try; if it is empty, every case.
         #[serde(default)]
         input: String,
         #[serde(default)]
         lang: Language,
     },
-    /// Tells the run of a batch.
+    /// Reports the run of a batch.
     Observe {
         check: u64,
         run: PageRun,
@@ -89,7 +89,7 @@ pub(crate) enum Step {
     Output {
         problem: String,
         output: String,
-        /// Its input; otherwise one that [`Inputs`] has.
+        /// The input of the program; if it is empty, one from `/api/inputs`.
         #[serde(default)]
         input: String,
         #[serde(default)]
@@ -110,7 +110,7 @@ pub(crate) enum CodeName {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PageRun {
     end: PageEnd,
-    /// The exit code of a program that has ended.
+    /// The exit code, if the program has ended.
     #[serde(default)]
     code: u8,
     /// The output of the program for each input.
@@ -126,11 +126,11 @@ pub(crate) struct PageRun {
 pub(crate) enum PageEnd {
     Done,
     Failed,
-    /// Its syntax is wrong.
+    /// The program has a syntax error.
     NotCompiled,
     TimeLimit,
     OutputLimit,
-    /// The reader stops the check.
+    /// The user stopped the check.
     Stopped,
 }
 
@@ -147,22 +147,22 @@ pub(crate) enum Reply {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Order {
     check: u64,
-    /// The files and the arguments of the interpreter, in the first order only.
+    /// The program, in the first order only.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<Files>,
     /// The program's input: one text, or one for each of several runs in one process.
     inputs: Vec<String>,
     mode: PageMode,
-    /// How long each input may take.
+    /// The time limit for each input.
     seconds: f64,
-    /// The most bytes that it may print.
+    /// The maximum number of bytes that the program may print.
     most_output: usize,
     known: usize,
     failed: usize,
-    /// How many cases there are; absent for players, whose positions depend on their moves.
+    /// The number of cases; absent for players, whose positions depend on their moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<usize>,
-    /// The first failure in a line, when it is found.
+    /// A line about the first failure, when it is found.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_failure: Option<String>,
 }
@@ -176,11 +176,11 @@ struct Files {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum PageMode {
-    /// A new process.
+    /// One run in a new process.
     Whole,
-    /// The same; the page gets the output immediately.
+    /// The same; the output reaches the page immediately.
     Unbuffered,
-    /// Each input as if it had its own process.
+    /// A run for each input, as if each had its own process.
     Each,
 }
 
@@ -208,7 +208,8 @@ struct ListedFailure {
 pub(crate) struct InputsQuestion {
     problem: String,
     extent: Extent,
-    /// The language of a script that runs a program on each case; an input without.
+    /// The language of a script that runs a program on each case; if it is missing, the answer is
+    /// an input.
     script: Option<Script>,
     #[serde(default)]
     lang: Language,
@@ -217,7 +218,7 @@ pub(crate) struct InputsQuestion {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Inputs {
     cases: usize,
-    /// Whether a program reads one case a run, so that a script has to run it on each.
+    /// Whether a program reads only one case per run, so a script must run it on each case.
     each: bool,
     text: String,
 }
@@ -238,7 +239,7 @@ const NOT_READ: Text = Text {
 };
 
 impl Checks {
-    /// The answer to one of the [`ENDPOINTS`], whose parameters are the fields of an object.
+    /// Answers one of the [`ENDPOINTS`]. `parameters` is an object with a field for each parameter.
     ///
     /// # Errors
     ///
@@ -302,7 +303,7 @@ impl Checks {
         }
     }
 
-    /// The next order of a check, which is kept, or its report.
+    /// Returns the next order of a check, and stores the check, or returns its report.
     fn resume(&self, number: u64, mut check: Check) -> Reply {
         match check.judge.next() {
             Next::Run(batch) => {
@@ -346,8 +347,8 @@ impl CodeName {
         }
     }
 
-    /// The time limit. A browser cannot tell processor time, so it counts what the clock says.
-    /// Python takes several times as long there as elsewhere.
+    /// The time limit. A browser cannot measure processor time, so this is wall-clock time. Python
+    /// takes several times as long in a browser as elsewhere.
     fn time(self) -> Duration {
         Duration::from_secs(match self {
             CodeName::JavaScript => 3,
@@ -414,7 +415,7 @@ impl Check {
         let (id, mode) = self.batch.take()?;
         let end = match run.end {
             PageEnd::Done => End::Exited(0),
-            // A client may leave the code out.
+            // A client may omit the code.
             PageEnd::Failed => End::Exited(run.code.max(1).into()),
             PageEnd::NotCompiled => {
                 let errors = Wording::verbatim(run.errors);
@@ -461,7 +462,7 @@ impl Check {
             mode: match batch.mode {
                 Mode::Each => PageMode::Each,
                 Mode::Unbuffered => PageMode::Unbuffered,
-                // A line is answered before the next is there; here a run has one.
+                // These programs answer a line before they get the next; here a run has one line.
                 Mode::Whole | Mode::WithFile(_) | Mode::LineByLine { .. } => PageMode::Whole,
             },
             seconds: batch.time.min(self.code.time()).as_secs_f64(),

@@ -9,26 +9,26 @@ use serde::Serialize;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// The request cannot be understood; the text says what was expected and what was found, in
-    /// the language of the request.
+    /// The request is invalid. The text says what was expected and what was found, in the language
+    /// of the request.
     BadRequest(String),
-    /// There is no such question.
+    /// There is no such address or question.
     NotFound,
-    /// Another site has sent the question, or it is meant for another server.
+    /// The request comes from another site, or is meant for another server.
     Forbidden(Text),
-    /// The method of the request is none that there is for its address.
+    /// The address does not support the method of the request.
     Method,
     /// The body of the request did not arrive in time.
     TimedOut,
     /// The body of the request is too large.
     TooLarge,
-    /// It may be answered later; the text says why not now.
+    /// The server cannot answer now. The text says why; a later request may succeed.
     Busy(Text),
     /// An internal error.
     Internal(Text),
 }
 
-/// An error as it is sent.
+/// The JSON form of an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Error")]
 pub struct ErrorBody<'a> {
@@ -38,20 +38,19 @@ pub struct ErrorBody<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorDetail<'a> {
     /// `bad-request` 400, `forbidden` 403, `not-found` 404, `method` 405, `timed-out` 408,
-    /// `too-large` 413, `internal` 500, `busy` 503. It never changes.
+    /// `too-large` 413, `internal` 500, `busy` 503. Codes never change.
     code: &'a str,
-    /// The same in words: what was expected, and what was found.
+    /// The error for people: what was expected, and what was found.
     message: &'a str,
 }
 
 impl Error {
-    /// Bad input, for the reason that `error` gives.
+    /// A bad request, with the message of `error`.
     pub fn bad_request(error: impl ToString) -> Error {
         Error::BadRequest(error.to_string())
     }
 
-    /// A parameter that cannot be understood. What was expected is in the language,
-    /// and in Korean ends in a vowel.
+    /// An invalid parameter. `expected` is in the language; in Korean it ends in a vowel.
     pub(crate) fn parameter(name: &str, expected: &str, found: &str, language: Language) -> Error {
         Error::BadRequest(match language {
             Language::English => format!("{name}: expected {expected}, found '{found}'"),
@@ -100,7 +99,7 @@ impl Error {
         text.in_language(language)
     }
 
-    /// The error as it is sent.
+    /// The JSON form of the error.
     pub fn body(&self, language: Language) -> ErrorBody<'_> {
         let (_, code) = self.status();
         let message = self.message(language);

@@ -2,10 +2,10 @@
 //!
 //! [`Service`] answers questions, for `noughts serve` and for a browser without a server, and
 //! caches solved games and searches. [`Checks`] answers questions about programs; the page loads it
-//! later. Each module of [`questions`] is one question or a few, with parameters that implement
-//! `Deserialize` and answers that implement `Serialize`. The crate opens no file or socket and
-//! starts no process. The features `wasm` and `wasm-check` add the functions that JavaScript calls,
-//! each for a separate WebAssembly file.
+//! later. Each module of [`questions`] has one or more questions; their parameters implement
+//! `Deserialize`, and their answers `Serialize`. The crate opens no file or socket and starts no
+//! process. The features `wasm` and `wasm-check` add the functions that JavaScript calls, each for
+//! a separate WebAssembly file.
 //!
 //! ```
 //! use noughts_web::questions::position::position;

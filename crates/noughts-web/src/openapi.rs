@@ -1,5 +1,5 @@
-//! The description of every question and answer, as OpenAPI 3.1. The schemas come from the types;
-//! this module adds the addresses and the meaning of each question.
+//! The OpenAPI 3.1 description of every question and answer. The schemas come from the types; this
+//! module adds the addresses and the meaning of each question.
 
 use noughts_analysis::{NamedMove, Openings, Trainer};
 use noughts_judge::problems::ProblemAbout;
@@ -46,7 +46,7 @@ const SEARCH: &str = "Answers with server-sent events, each with a line of JSON 
     square may be played, or Connect Four on any board; the server refuses others. Closing the \
     connection ends the search. A stream that ends without `done` was cut off.";
 
-/// The errors that any question may have, and those of questions with parameters.
+/// The errors of all questions.
 const ERRORS: [(&str, &str); 6] = [
     ("400", "A parameter cannot be understood"),
     (
@@ -62,7 +62,7 @@ const ERRORS: [(&str, &str); 6] = [
     ),
 ];
 
-/// The description.
+/// The OpenAPI description of the API.
 pub fn description() -> Value {
     let mut types = Types::new();
     let position = || parameters::<PositionQuery>();
@@ -156,7 +156,7 @@ enum PositionOrRefusal {
     Refusal(RefusedBoard),
 }
 
-/// The parameters of a question, which are the fields of a type.
+/// The parameters of a question: the fields of a type.
 fn parameters<T: JsonSchema>() -> Vec<Value> {
     let schema = asked::<T>();
     let fields = schema["properties"].as_object().into_iter().flatten();
@@ -170,7 +170,7 @@ fn parameters<T: JsonSchema>() -> Vec<Value> {
     parameters.collect()
 }
 
-/// The schema of a type that is read.
+/// The schema of a type that requests contain.
 fn asked<T: JsonSchema>() -> Value {
     let settings = settings().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
@@ -182,8 +182,8 @@ fn settings() -> SchemaSettings {
     SchemaSettings::draft2020_12().with_transform(RecursiveTransform(plain))
 }
 
-/// Describes null only where it is written: a field that need not be there is left out instead.
-/// The documentation of a type is described without what only Rust has.
+/// Removes null from the schema of an optional field, because answers omit the field instead.
+/// Removes code blocks and links from the documentation of types, because they are about Rust.
 fn plain(schema: &mut Schema) {
     let Some(fields) = schema.as_object_mut() else {
         return;
@@ -234,7 +234,7 @@ fn remove_null(property: &mut Map<String, Value>) {
     }
 }
 
-/// Makes operations, and collects the schemas of the types in them.
+/// Creates operations, and collects the schemas of their types.
 struct Types(SchemaGenerator);
 
 impl Types {
@@ -293,7 +293,7 @@ impl Types {
     }
 
     fn search(&mut self, parameters: Vec<Value>) -> Value {
-        // The data of the events.
+        // Adds the schemas of the events.
         self.schema::<SearchEvent>();
         let summary = "Search a position of a game of any size; the answer comes in parts";
         let text = json!({ "type": "string" });

@@ -17,7 +17,7 @@ pub struct PageFile {
     pub text: &'static str,
 }
 
-/// A page inside of the page, whose policy is its own.
+/// The type of a page in a frame, which has its own policy.
 pub const PAGE: &str = "text/html; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -32,7 +32,7 @@ macro_rules! file {
     };
 }
 
-/// Every file of the page but [`INDEX`] and [`LOST`].
+/// Every file of the page except [`INDEX`] and [`LOST`].
 pub const FILES: &[PageFile] = &[
     file!("icon.svg", "image/svg+xml"),
     file!("main.js", SCRIPT),
@@ -97,7 +97,7 @@ mod tests {
         files.collect()
     }
 
-    /// A server answers by itself, so only the static site needs the worker.
+    /// Except the worker, which only the static site needs.
     #[test]
     fn every_file_is_sent() {
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");

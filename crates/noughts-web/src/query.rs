@@ -10,14 +10,15 @@ use serde::Deserialize;
 
 use crate::error::Error;
 
-/// The parameters as they are written.
+/// The parameters as text.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PositionQuery {
     /// The game; tic-tac-toe if it is missing.
     pub game: Option<String>,
-    /// The board to begin with; the empty one if it is missing.
+    /// The first board; the empty one if it is missing.
     pub board: Option<String>,
-    /// Moves from the board on, with commas between them. Where marks drop the column is enough.
+    /// The moves after that board, separated by commas. If marks drop, a move may be just its
+    /// column.
     pub moves: Option<String>,
     /// The language of texts; English if it is missing.
     #[schemars(with = "Option<Language>")]
@@ -50,7 +51,7 @@ impl PositionQuery {
     ///
     /// There is no such language.
     pub fn language(&self) -> Result<Language, Error> {
-        // In which language to say it is not known.
+        // The language of the error is not known yet.
         let english = Language::English;
         parameter(
             "lang",
@@ -62,12 +63,11 @@ impl PositionQuery {
         )
     }
 
-    /// The record, or why play cannot reach the board. For some boards that takes
-    /// long to find out.
+    /// The record, or why play cannot reach the board. For some boards this takes long.
     ///
     /// # Errors
     ///
-    /// One of the parameters cannot be understood, or a move cannot be made.
+    /// A parameter is invalid, or a move is not legal.
     pub fn record(&self) -> Result<Result<GameRecord, Unreachable>, Error> {
         let language = self.language()?;
         let rules = self.rules(language)?;
@@ -113,7 +113,7 @@ impl PositionQuery {
         Ok((self.reachable_record()?.position, self.language()?))
     }
 
-    /// The record, where a board that play cannot reach is an error.
+    /// The record. A board that play cannot reach is an error.
     ///
     /// # Errors
     ///
@@ -126,11 +126,11 @@ impl PositionQuery {
     }
 }
 
-/// A parameter that may be missing.
+/// Parses an optional parameter; returns `missing` if it is absent.
 ///
 /// # Errors
 ///
-/// It cannot be understood.
+/// The parameter is invalid.
 pub(crate) fn parameter<T>(
     name: &str,
     text: &Option<String>,
@@ -154,8 +154,8 @@ pub(crate) fn one_of(names: &[&str], language: Language) -> String {
     }
 }
 
-/// A game whose options are joined by `+`. In a query a `+` stands for a blank, so
-/// that of `4,4,3:torus+misere`, written as it is, `4,4,3:torus misere` arrives.
+/// Joins the options of a game by `+`. A query decodes `+` as a space, so `4,4,3:torus+misere` can
+/// arrive as `4,4,3:torus misere`.
 fn with_plus(game: &str) -> Cow<'_, str> {
     match game.trim().split_once(':') {
         Some((board, options)) if !options.contains('+') => {

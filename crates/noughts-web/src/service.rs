@@ -1,4 +1,4 @@
-//! Answers questions, for a server and for a page without one.
+//! Answers questions, for a server and for a page without a server.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,24 +20,25 @@ use crate::questions::position::{self, MapOptions, PositionOptions, RefusedBoard
 use crate::questions::search::SearchQuestion;
 use crate::solving::SolvedGames;
 
-/// The questions that [`Service::answer`] answers. [`Service::search`] answers one more, in
+/// The questions that [`Service::answer`] answers. [`Service::search`] answers another one, in
 /// parts.
 pub const ENDPOINTS: [&str; 8] = [
     "about", "position", "reply", "review", "openings", "puzzles", "picture", "map",
 ];
 
-/// How much a service may use.
+/// The limits of a service.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// How many searches run at the same time, those that solve a game included.
+    /// The maximum number of concurrent searches, including computations that solve a game.
     pub searches: usize,
-    /// How many threads they share.
+    /// The number of threads that they share.
     pub threads: usize,
-    /// The longest that a search may take.
+    /// The time limit of a search.
     pub longest: Duration,
-    /// How many bytes each search remembers positions in.
+    /// The size of the table of each search, in bytes.
     pub memory: usize,
-    /// How many bytes solved games and searches take together, those in use included.
+    /// The maximum size of all solved games and searches together, including those in use, in
+    /// bytes.
     pub kept: u128,
 }
 
@@ -66,7 +67,7 @@ pub struct Service {
     pub(crate) bounds: Bounds,
     tables: Box<dyn Tables>,
     pub(crate) permits: Permits,
-    /// Solved games, and searches with what they remember.
+    /// Solved games, and searches with their tables.
     cache: Arc<GameCache>,
     games: SolvedGames,
 }
@@ -74,14 +75,13 @@ pub struct Service {
 /// The caller that waits for an answer.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
-    /// Set when the answer is not wanted any more.
+    /// Set when the caller no longer wants the answer.
     pub gone: &'a AtomicBool,
-    /// Called with the part of a game that is solved, from 0 to 1, while the answer waits
-    /// for that.
+    /// Called with the progress, from 0 to 1, while the answer waits for a game to be solved.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }
 
-/// An answer as it is sent.
+/// The text of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The text of a JSON document.
@@ -90,7 +90,7 @@ pub enum Answer {
     Picture(Cow<'static, str>),
 }
 
-/// A search that may begin.
+/// A search that is ready to run.
 pub struct Search {
     question: SearchQuestion,
     searcher: Arc<Searcher>,
@@ -110,7 +110,7 @@ impl Service {
         }
     }
 
-    /// The answer to one of the [`ENDPOINTS`], whose parameters are the fields of an object.
+    /// Answers one of the [`ENDPOINTS`]. `parameters` is an object with a field for each parameter.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl Service {
         json(&answer)
     }
 
-    /// Questions about a position that play can reach, and the moves before it.
+    /// Answers a question about a position that play can reach, and the moves before it.
     fn of_record(
         &self,
         path: &str,
@@ -187,8 +187,7 @@ impl Service {
         })
     }
 
-    /// The oracle of a game, which is solved if it is not yet; `None` if it has too many
-    /// positions.
+    /// The oracle of a game. Solves the game if necessary; `None` if it has too many positions.
     pub(crate) fn oracle(
         &self,
         rules: &Rules,
@@ -200,14 +199,14 @@ impl Service {
         }
     }
 
-    /// The oracle of a game that needs no work.
+    /// The oracle of a game, if it is available without computation.
     pub(crate) fn known_oracle(&self, rules: &Rules) -> Option<Arc<Oracle>> {
         let table = self.tables.find(rules);
         table.or_else(|| self.games.known(rules))
     }
 
-    /// Asks an oracle. Fails if it is a damaged table: values may be missing in the midst of the
-    /// answer.
+    /// Computes an answer with an oracle. Fails if reading its table failed, because the answer may
+    /// then lack values.
     pub(crate) fn ask<T>(
         &self,
         oracle: Option<Arc<Oracle>>,
@@ -215,7 +214,7 @@ impl Service {
     ) -> Result<T, Error> {
         let answer = ask(oracle.as_deref());
         if oracle.is_some_and(|oracle| self.tables.is_damaged(&oracle)) {
-            Err(BROKEN_TABLE)
+            Err(DAMAGED_TABLE)
         } else {
             answer
         }
@@ -239,7 +238,7 @@ impl Service {
         })
     }
 
-    /// The search for a game. All searches of the game share what it remembers.
+    /// The searcher of a game. All searches of the game share its table.
     pub(crate) fn searcher(&self, rules: &Rules) -> Result<Arc<Searcher>, NotPositional> {
         if let Some(searcher) = self.cache.get(rules) {
             return Ok(searcher);
@@ -252,7 +251,8 @@ impl Service {
     }
 
     /// Runs a search until `stop` is set, and calls `tell` with the name and the JSON of every
-    /// part of the answer. When the last one is told, another search may begin.
+    /// part of the answer. When it calls `tell` with the last part, another search may already
+    /// begin.
     pub fn run(&self, search: Search, stop: &AtomicBool, tell: &(dyn Fn(&str, String) + Sync)) {
         let Search {
             question,
@@ -274,8 +274,8 @@ impl Service {
     }
 }
 
-/// The message of what failed is on standard error.
-const BROKEN_TABLE: Error = Error::Internal(Text {
+/// Standard error has the message of the error.
+const DAMAGED_TABLE: Error = Error::Internal(Text {
     en: "the table of this game is damaged; the standard error of noughts has the details",
     ko: "이 게임의 표가 손상되었습니다. 자세한 내용은 noughts의 표준 오류 출력에 있습니다",
 });
@@ -285,13 +285,13 @@ const TOO_MANY_SEARCHES: Error = Error::Busy(Text {
     ko: "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요",
 });
 
-/// How many searches may run.
+/// Limits the number of concurrent searches.
 pub(crate) struct Permits {
     most: usize,
     taken: Arc<AtomicUsize>,
 }
 
-/// One of them, until it is dropped.
+/// The right to run one search, until it is dropped.
 pub(crate) struct Permit(Arc<AtomicUsize>);
 
 impl Permits {
@@ -320,7 +320,7 @@ impl Drop for Permit {
     }
 }
 
-/// The language that parameters ask for; English if they ask for none that we know.
+/// The language in the parameters; English if it is missing or unknown.
 pub fn language(parameters: &Value) -> Language {
     let code = parameters["lang"].as_str();
     code.and_then(Language::of_code).unwrap_or_default()
@@ -334,7 +334,7 @@ pub(crate) fn json(answer: &(impl Serialize + ?Sized)) -> Result<Answer, Error> 
     Ok(Answer::Json(text(answer)))
 }
 
-/// Answers can always be written.
+/// Serializes an answer, which never fails.
 pub(crate) fn text(answer: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }
@@ -347,10 +347,10 @@ mod tests {
 
     use super::*;
 
-    static HERE: AtomicBool = AtomicBool::new(false);
+    static NOT_GONE: AtomicBool = AtomicBool::new(false);
 
-    const PATIENT: Caller<'static> = Caller {
-        gone: &HERE,
+    const CALLER: Caller<'static> = Caller {
+        gone: &NOT_GONE,
         progress: &|_| {},
     };
 
@@ -365,7 +365,7 @@ mod tests {
         Service::new(bounds, ())
     }
 
-    /// The parts of a search that is stopped by its first one, or not.
+    /// Runs a search and returns its parts. If `stops` is set, the first part stops it.
     fn search(service: &Service, [game, moves]: [&str; 2], stops: bool) -> Vec<(String, Value)> {
         let told = Mutex::new(Vec::new());
         let parameters = json!({ "game": game, "moves": moves, "seconds": "600" });
@@ -400,7 +400,7 @@ mod tests {
         assert_eq!(*value, json!({ "result": "loss" }));
     }
 
-    /// Otherwise it would take minutes.
+    /// Without the stop, the search would take minutes.
     #[test]
     fn a_search_that_is_stopped_ends_and_is_kept() {
         let service = service(1);
@@ -420,7 +420,7 @@ mod tests {
             service.run(start(game), &stop, &|_, _| {});
         }
         let asked = json!({ "game": "4,3,3" });
-        service.answer("position", &asked, PATIENT).unwrap();
+        service.answer("position", &asked, CALLER).unwrap();
         assert!(keeps::<Oracle>(&service, "4,3,3"));
         assert!(keeps::<Searcher>(&service, "7,7,5") && !keeps::<Searcher>(&service, "6,6,4"));
         let running = [start("8,8,5"), start("5,5,4")];
@@ -439,7 +439,7 @@ mod tests {
             let asked = json!({
                 "game": "5,4,4", "moves": "a1,e1,a2,e2,a3", "level": level, "seed": "1",
             });
-            let Ok(Answer::Json(reply)) = service.answer("reply", &asked, PATIENT) else {
+            let Ok(Answer::Json(reply)) = service.answer("reply", &asked, CALLER) else {
                 panic!("{level}");
             };
             let reply: Value = serde_json::from_str(&reply).unwrap();
@@ -453,11 +453,11 @@ mod tests {
         let service = service(1);
         let asked = json!({});
         for path in ENDPOINTS {
-            let answer = service.answer(path, &asked, PATIENT);
+            let answer = service.answer(path, &asked, CALLER);
             assert!(answer.is_ok(), "{path}: {answer:?}");
         }
         for path in ["", "search", "/about"] {
-            let answer = service.answer(path, &asked, PATIENT);
+            let answer = service.answer(path, &asked, CALLER);
             assert_eq!(answer, Err(Error::NotFound), "{path}");
         }
     }

@@ -11,31 +11,31 @@ use noughts_solver::{Instant, Limits, Progress, Tiers};
 use crate::Error;
 use crate::service::{Caller, Permit, Permits};
 
-/// How long a game is still solved when all callers are gone: a page asks again about the next
-/// position of the game.
+/// How long the work on a game continues when all callers are gone: a page often asks again about
+/// the next position of the game.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// How often a caller that waits looks whether it is gone.
+/// How often a waiting caller checks whether it is gone.
 const POLL: Duration = Duration::from_millis(50);
 
 pub(crate) struct SolvedGames {
     cache: Arc<GameCache>,
     /// The games that are being solved.
     running: Mutex<Vec<Arc<Work>>>,
-    /// Tells callers that one of them has ended.
+    /// Notifies callers when one of these games is solved or abandoned.
     ended: Condvar,
     threads: usize,
     grace: Duration,
 }
 
-/// A game that is being solved by one of its callers.
+/// A game that one of its callers is solving.
 struct Work {
     rules: Rules,
     thousandths: AtomicU32,
 }
 
-/// The work of this caller, which ends when it is dropped.
-struct Turn<'a> {
+/// The work of the caller that solves the game. Dropping it ends the work.
+struct ActiveWork<'a> {
     games: &'a SolvedGames,
     work: Arc<Work>,
     _permit: Permit,
@@ -53,8 +53,8 @@ impl SolvedGames {
         }
     }
 
-    /// The oracle of a game, solved if it is not yet; `None` if it has too many positions.
-    /// Callers that ask for the same game wait for the same work, which takes a permit.
+    /// The oracle of a game. Solves the game if necessary, which takes a permit; `None` if it has
+    /// too many positions. Callers that ask for the same game wait for the same work.
     pub(crate) fn solve(
         &self,
         rules: &Rules,
@@ -79,13 +79,13 @@ impl SolvedGames {
             let work = running.iter().find(|work| work.rules == *rules).cloned();
             let Some(work) = work else {
                 let permit = permits.take()?;
-                let turn = self.turn(*rules, permit, &mut running);
+                let work = self.start(*rules, permit, &mut running);
                 drop(running);
-                return turn.solve(caller).map(Some);
+                return work.solve(caller).map(Some);
             };
             while running.iter().any(|other| Arc::ptr_eq(other, &work)) {
                 if caller.gone.load(Ordering::Relaxed) {
-                    return Err(GIVEN_UP);
+                    return Err(ABANDONED);
                 }
                 let waited = self.ended.wait_timeout(running, POLL);
                 running = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -107,7 +107,7 @@ impl SolvedGames {
         }
     }
 
-    /// How much of a game that is being solved is done, from 0 to 1.
+    /// The progress of a game that is being solved, from 0 to 1.
     pub(crate) fn progress(&self, rules: &Rules) -> Option<f64> {
         let rules = widened(rules).unwrap_or(*rules);
         let running = self.running();
@@ -115,13 +115,13 @@ impl SolvedGames {
         Some(f64::from(work.thousandths.load(Ordering::Relaxed)) / 1000.0)
     }
 
-    fn turn(&self, rules: Rules, permit: Permit, running: &mut Vec<Arc<Work>>) -> Turn<'_> {
+    fn start(&self, rules: Rules, permit: Permit, running: &mut Vec<Arc<Work>>) -> ActiveWork<'_> {
         let work = Arc::new(Work {
             rules,
             thousandths: AtomicU32::new(0),
         });
         running.push(Arc::clone(&work));
-        Turn {
+        ActiveWork {
             games: self,
             work,
             _permit: permit,
@@ -134,19 +134,20 @@ impl SolvedGames {
     }
 }
 
-/// Whether others want the game too. Each of them holds the work, besides its caller and the list.
+/// Whether other callers wait for the game. Each of them has a reference to the work, besides the
+/// caller that solves it and the list.
 fn has_waiting_callers(work: &Arc<Work>) -> bool {
     Arc::strong_count(work) > 2
 }
 
-impl Turn<'_> {
-    /// Solves the game, as long as somebody wants it.
+impl ActiveWork<'_> {
+    /// Solves the game, as long as a caller waits for it.
     fn solve(&self, caller: Caller<'_>) -> Result<Arc<Oracle>, Error> {
         let (work, games) = (&self.work, self.games);
         let bytes = Tiers::bytes(&work.rules);
         games.cache.make_room(bytes);
         let stop = AtomicBool::new(false);
-        let unwanted_since = Mutex::new(None);
+        let abandoned_since = Mutex::new(None);
         let progress = |made| {
             if let Progress::Sweep { done, total } = made {
                 let part = done as f64 / total.max(1) as f64;
@@ -155,7 +156,7 @@ impl Turn<'_> {
                 (caller.progress)(part);
             }
             let is_wanted = !caller.gone.load(Ordering::Relaxed) || has_waiting_callers(work);
-            let mut since = unwanted_since
+            let mut since = abandoned_since
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
             if is_wanted {
@@ -175,15 +176,15 @@ impl Turn<'_> {
         };
         let solved = Oracle::within(work.rules, Tiers::MAX_BYTES, &limits);
         if stop.load(Ordering::Relaxed) {
-            return Err(GIVEN_UP);
+            return Err(ABANDONED);
         }
-        let oracle = Arc::new(solved.map_err(|_| REFUSED)?);
+        let oracle = Arc::new(solved.map_err(|_| OUT_OF_MEMORY)?);
         games.cache.insert(work.rules, bytes, Arc::clone(&oracle));
         Ok(oracle)
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for ActiveWork<'_> {
     fn drop(&mut self) {
         let work = &self.work;
         self.games
@@ -193,14 +194,14 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// A game that fits in the limit is refused only if the system has no memory for it.
-const REFUSED: Error = Error::Internal(Text {
+/// A game that fits in the limit is refused only if the system is out of memory.
+const OUT_OF_MEMORY: Error = Error::Internal(Text {
     en: "a small game was refused",
     ko: "작은 게임인데도 모든 국면을 계산하지 못했습니다",
 });
 
-/// Nobody is there to read it.
-const GIVEN_UP: Error = Error::Internal(Text {
+/// No caller is left to read this message.
+const ABANDONED: Error = Error::Internal(Text {
     en: "the work was given up, since nobody waited for it",
     ko: "기다리는 사람이 없어 계산을 그만두었습니다",
 });
@@ -233,7 +234,7 @@ mod tests {
 
     #[test]
     fn callers_wait_for_the_same_work() {
-        // A second solve would be refused.
+        // The only permit is taken, so solving the game twice would fail.
         let (games, permits, here) = (games(GRACE), Permits::new(1), AtomicBool::new(false));
         let ask = || games.solve(&rules("4,3,3"), &permits, caller(&here));
         let oracles: Vec<_> = thread::scope(|scope| {
@@ -248,13 +249,13 @@ mod tests {
         assert_eq!(games.progress(&rules("4,3,3")), None);
     }
 
-    /// Solving this game takes much longer than noticing that nobody wants it.
+    /// Solving this game takes much longer than noticing that all callers are gone.
     #[test]
-    fn work_that_nobody_wants_ends() {
+    fn work_ends_when_all_callers_are_gone() {
         let (games, permits) = (games(Duration::ZERO), Permits::new(1));
         let gone = AtomicBool::new(true);
         let ended = games.solve(&rules("5,4,4"), &permits, caller(&gone));
-        assert_eq!(ended.err(), Some(GIVEN_UP));
+        assert_eq!(ended.err(), Some(ABANDONED));
         assert!(permits.take().is_ok());
         assert!(games.known(&rules("5,4,4")).is_none());
     }
@@ -298,7 +299,7 @@ mod tests {
         assert!(matches!(&*high, Oracle::Transposed(other) if Arc::ptr_eq(other, &wide)));
         let [start, turned] = ["3,4,3", "4,3,3"].map(|game| Position::start(rules(game)));
         assert_eq!(high.value(&start), wide.value(&turned));
-        // With gravity they are two games.
+        // With gravity they are different games.
         assert!(games.known(&rules("3,4,3:gravity")).is_none());
     }
 }

@@ -17,10 +17,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::Error;
 use crate::service::{Answer, Bounds, Caller, Service, language, text};
 
-/// How much memory a search takes.
+/// The memory of a search.
 const SEARCH_BYTES: usize = 200_000_000;
 
-/// Keeps a search, one of the largest games, and small ones beside it.
+/// Its cache has room for a search, one of the largest games and several small ones.
 static SERVICE: LazyLock<Service> = LazyLock::new(|| {
     let bounds = Bounds {
         searches: 1,
@@ -34,20 +34,20 @@ static SERVICE: LazyLock<Service> = LazyLock::new(|| {
 });
 
 thread_local! {
-    /// Hears how the work goes. Progress may be reported by any thread, and a function of
-    /// JavaScript belongs to one, so it waits here.
+    /// The function that progress is reported to. `Caller` needs a `Sync` function, which a
+    /// function of JavaScript is not, so it is stored here.
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// The answer to a question: JSON, or the text of a picture. Where a game must be solved first,
-/// `listener` is called with `progress` and how much of it is done.
+/// Answers a question with JSON or the text of a picture. If a game must be solved first, calls
+/// `listener` with `progress` and the progress from 0 to 1.
 ///
 /// # Errors
 ///
 /// The JSON of an error.
 #[wasm_bindgen]
 pub fn answer(path: &str, parameters: &str, listener: Function) -> Result<String, String> {
-    heard_by(listener, parameters, |parameters| {
+    with_listener(listener, parameters, |parameters| {
         let caller = Caller {
             gone: &AtomicBool::new(false),
             progress: &|part| {
@@ -61,15 +61,15 @@ pub fn answer(path: &str, parameters: &str, listener: Function) -> Result<String
     })
 }
 
-/// Searches, and calls `listener` with the name and the JSON of every part of the answer.
-/// If it returns `false`, the search ends.
+/// Searches, and calls `listener` with the name and the JSON of every part of the answer. If
+/// `listener` returns `false`, the search ends.
 ///
 /// # Errors
 ///
 /// The JSON of an error.
 #[wasm_bindgen]
 pub fn search(parameters: &str, listener: Function) -> Result<(), String> {
-    heard_by(listener, parameters, |parameters| {
+    with_listener(listener, parameters, |parameters| {
         let search = SERVICE.search(parameters)?;
         let stop = AtomicBool::new(false);
         SERVICE.run(search, &stop, &|name, data| {
@@ -81,7 +81,7 @@ pub fn search(parameters: &str, listener: Function) -> Result<(), String> {
     })
 }
 
-fn heard_by<T>(
+fn with_listener<T>(
     listener: Function,
     parameters: &str,
     work: impl FnOnce(&Value) -> Result<T, Error>,
@@ -93,7 +93,7 @@ fn heard_by<T>(
     done.map_err(|error| text(&error.body(language(&parameters))))
 }
 
-/// Whether the listener wants to hear more.
+/// Calls the listener. Returns whether it wants more.
 fn tell(name: &str, data: String) -> bool {
     LISTENER.with_borrow(|listener| {
         let told = listener

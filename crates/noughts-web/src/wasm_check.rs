@@ -10,7 +10,7 @@ use crate::service::{Answer, language, text};
 
 static CHECKS: LazyLock<Checks> = LazyLock::new(Checks::default);
 
-/// The answer to a question about programs, as JSON.
+/// Answers a question about programs with JSON.
 ///
 /// # Errors
 ///

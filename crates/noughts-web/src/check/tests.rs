@@ -1,4 +1,4 @@
-//! Checks as a page runs them, without a program.
+//! Checks, with tests in the role of a page that runs programs.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ fn ask(checks: &Checks, path: &str, asked: &Value) -> Result<Value, Error> {
     Ok(serde_json::from_str(&text).unwrap())
 }
 
-/// Judges a program that answers an input by `run`, as the page does.
+/// Judges a program as the page does. `run` plays the program: it returns the run of an order.
 fn judge(problem: &str, source: &str, mut run: impl FnMut(&Value) -> Value) -> Value {
     let checks = Checks::default();
     let asked = json!({
@@ -36,7 +36,7 @@ fn inputs_of(order: &Value) -> impl Iterator<Item = &str> {
     inputs.iter().map(|input| input.as_str().unwrap())
 }
 
-/// Right answers, but for what `spoil` does to them.
+/// A run with the right answers, each changed by `spoil`.
 fn answered(problem: &str, order: &Value, spoil: impl Fn(&str) -> String) -> Value {
     let problem = problems::find(problem).unwrap();
     printed(inputs_of(order).map(|input| {
@@ -47,7 +47,7 @@ fn answered(problem: &str, order: &Value, spoil: impl Fn(&str) -> String) -> Val
 }
 
 #[test]
-fn a_program_is_judged_by_what_the_page_runs() {
+fn a_program_is_judged_by_the_runs_of_the_page() {
     for problem in ["boj/7682", "boj/16571"] {
         let report = judge(problem, "", |order| answered(problem, order, str::to_owned));
         assert_eq!(report["verdict"], "accepted", "{report:#}");
@@ -55,7 +55,7 @@ fn a_program_is_judged_by_what_the_page_runs() {
 }
 
 #[test]
-fn what_is_wrong_is_named_in_both_languages() {
+fn mistakes_are_named_in_both_languages() {
     let report = judge("boj/7682", "", |order| {
         answered("boj/7682", order, str::to_uppercase)
     });
@@ -73,7 +73,7 @@ fn what_is_wrong_is_named_in_both_languages() {
     );
 }
 
-/// A problem that gives one case a run is tried with many in one process.
+/// If a problem has one case per run, the judge first tries many cases in one process.
 #[test]
 fn one_case_problems_are_scouted() {
     let mut most = 0;
@@ -102,7 +102,7 @@ fn a_function_gets_its_driver() {
 }
 
 #[test]
-fn the_ends_of_runs_are_verdicts() {
+fn the_end_of_a_run_decides_the_verdict() {
     for (end, verdict) in [
         (json!({ "end": "time-limit" }), json!("time-limit")),
         (json!({ "end": "output-limit" }), json!("output-limit")),

@@ -1,5 +1,5 @@
-//! The questions and limits of the service, and the facts about a game that a client needs to draw
-//! and play it without rules of its own.
+//! The questions and limits of the service, and the facts about a game with which a client can draw
+//! and play it without knowing the rules.
 
 use std::time::Duration;
 
@@ -16,14 +16,13 @@ use serde::Serialize;
 pub struct About {
     /// The version of noughts.
     pub version: &'static str,
-    /// How well an opponent can play, the weakest first.
+    /// The levels of the opponent, the weakest first.
     pub levels: Vec<LevelAbout>,
     /// The games that have a name.
     pub games: Vec<NamedGame>,
-    /// The names of all options that a game can have, in the order in which they
-    /// are written.
+    /// The names of all options of games, in the order in which a game lists them.
     pub options: [&'static str; GameOption::ALL.len()],
-    /// How much may be asked for.
+    /// The limits of the service.
     pub limits: LimitsAbout,
 }
 
@@ -42,19 +41,19 @@ pub struct NamedGame {
     game: Rules,
 }
 
-/// How much may be asked for.
+/// The limits of the service.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LimitsAbout {
-    /// A game is solved completely if its table takes at most this many bytes.
+    /// The service solves a game completely if its table takes at most this many bytes.
     known_bytes: u128,
     /// The number of concurrent searches.
     searches: usize,
-    /// How long one may take.
+    /// The time limit of a search.
     search_seconds: f64,
 }
 
 impl About {
-    /// With `searches` concurrent searches, each of which takes at most `longest`.
+    /// Describes a service with `searches` concurrent searches of at most `longest` each.
     pub fn new(searches: usize, longest: Duration) -> About {
         let levels = Level::ALL.map(|level| LevelAbout {
             name: level.name(),
@@ -77,12 +76,12 @@ impl About {
     }
 }
 
-/// A game, whatever the position.
+/// The facts about a game that do not depend on the position.
 #[derive(Serialize, JsonSchema)]
 pub struct GameAbout {
     width: u8,
     height: u8,
-    /// One if it is not a box.
+    /// The number of layers; 1 if the board is not a box.
     depth: u8,
     k: u8,
     /// Its options, by name.
@@ -93,12 +92,12 @@ pub struct GameAbout {
     marks: Vec<Mark>,
     /// Whether marks drop to the lowest empty square of their column.
     drops: bool,
-    /// All of it in words.
+    /// The rules of the game in words.
     description: String,
 }
 
 impl GameAbout {
-    /// A game, in words of a language.
+    /// Describes a game in a language.
     pub fn new(rules: &Rules, language: Language) -> GameAbout {
         let is_placed = |mark: &Mark| {
             Player::BOTH

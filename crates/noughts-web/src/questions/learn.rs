@@ -29,17 +29,17 @@ fn refused(why: Text, language: Language) -> Error {
     Error::bad_request(why.in_language(language))
 }
 
-/// A game that was played, and in words what was wrong.
+/// The review of a game, and its mistakes in words.
 #[derive(Serialize, JsonSchema)]
 pub struct ReviewAnswer {
-    /// Move by move.
+    /// The review of each move.
     #[serde(flatten)]
     pub review: Review,
     /// A sentence for each mistake.
     pub text: Vec<String>,
 }
 
-/// Looks back at the moves of a record.
+/// Reviews the moves of a record.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn openings(
     Openings::of(oracle, &record.position).ok_or(NOT_FOUND)
 }
 
-/// Which puzzles are asked for.
+/// Which puzzles the answer has.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PuzzleOptions {
     /// The kind of puzzle; by default the only move.

@@ -20,12 +20,12 @@ pub struct PlayedMove {
     player: Named<Player>,
     #[serde(flatten)]
     played: NamedMove,
-    /// `None` where the game is not known.
+    /// `None` if the game is not solved.
     #[serde(skip_serializing_if = "Option::is_none")]
     judgement: Option<Judgement>,
 }
 
-/// A position and all that is known of it.
+/// A position and everything that is known about it.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionAnswer {
     /// The analysis.
@@ -39,7 +39,7 @@ pub struct PositionAnswer {
     pub played: Vec<PlayedMove>,
     /// The marks that the player to move may place; none when the game is over.
     pub marks: Vec<Mark>,
-    /// `None` if every position of the game is known.
+    /// `None` if the game is solved.
     #[serde(flatten)]
     pub unsolved: Option<UnsolvedGame>,
 }
@@ -47,33 +47,33 @@ pub struct PositionAnswer {
 /// The fields of a game that is not solved.
 #[derive(Serialize, JsonSchema)]
 pub struct UnsolvedGame {
-    /// Whether every position can be solved, which was not asked for.
+    /// Whether the game can be solved. The request did not ask for values.
     solvable: bool,
-    /// How much of that is done, from 0 to 1, while it is being done.
+    /// The part of the game that is solved, from 0 to 1, while the service solves it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<f64>,
-    /// Whether a search can tell more.
+    /// Whether the service can search the position.
     searchable: bool,
-    /// Why not, in a sentence.
+    /// Why it can neither solve nor search the game, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     unknown_because: Option<&'static str>,
 }
 
-/// How much of a position is asked for.
+/// What the answer has.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PositionOptions {
-    /// `no` for what the rules alone tell, which is there immediately, and for how much of a game
-    /// is solved; yes if it is missing.
+    /// `no` for an immediate answer with the facts that follow from the rules and the progress of
+    /// solving the game; yes if it is missing.
     #[schemars(extend("enum" = ["yes", "no"]))]
     pub values: Option<String>,
 }
 
 impl PositionOptions {
-    /// Whether values are wanted. Without them the answer is there immediately.
+    /// Whether the answer has values. Without them it is immediate.
     ///
     /// # Errors
     ///
-    /// It is neither yes nor no.
+    /// The parameter is neither yes nor no.
     pub fn values(&self, language: Language) -> Result<bool, Error> {
         let read = |text: &str| match text {
             "yes" => Some(true),
@@ -89,15 +89,15 @@ impl PositionOptions {
     }
 }
 
-/// For a game that can be neither solved nor searched.
-const NEITHER: Text = Text {
+/// The message about a game that can be neither solved nor searched.
+const NOT_SOLVED_OR_SEARCHED: Text = Text {
     en: "This game is too large to solve completely, and noughts searches only games where a \
          line wins and each player has their own mark.",
     ko: "이 게임은 국면이 너무 많아 모두 계산해 둘 수 없습니다. 줄을 완성하면 이기고 \
          각자 자기 말만 놓는 게임만 탐색할 수 있습니다.",
 };
 
-/// An oracle knows every position of its game, so this is a mistake in the program.
+/// An oracle knows every position of its game, so this is a bug.
 pub(crate) const NOT_FOUND: Error = Error::Internal(Text {
     en: "a solved game lacks a position",
     ko: "계산해 둔 게임에 이 국면이 없습니다",
@@ -111,11 +111,11 @@ pub struct RefusedBoard {
     rules: GameAbout,
 }
 
-/// The analysis of a position: complete, or without an oracle by the rules alone.
+/// The analysis of a position: complete, or by the rules alone if there is no oracle.
 ///
 /// # Errors
 ///
-/// Only if the oracle is one of another game.
+/// The oracle is of another game.
 pub fn position(
     oracle: Option<&Oracle>,
     record: &GameRecord,
@@ -164,7 +164,7 @@ impl UnsolvedGame {
             solvable,
             progress: None,
             searchable: searchable && !solvable,
-            unknown_because: is_unknown.then(|| NEITHER.in_language(language)),
+            unknown_because: is_unknown.then(|| NOT_SOLVED_OR_SEARCHED.in_language(language)),
         }
     }
 }
@@ -194,15 +194,15 @@ fn played(
     steps.collect()
 }
 
-/// Whose map is asked for.
+/// Whose map the answer is.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct MapOptions {
     /// The player who follows the map, `x` or `o`; x if it is missing.
     pub player: Option<String>,
 }
 
-/// The position at the end of a record with the value of every move, as SVG; without values
-/// if there is no oracle, because the game has too many positions.
+/// The position at the end of a record as SVG, with the value of every move; without values if
+/// there is no oracle, because the game has too many positions.
 pub fn picture(oracle: Option<&Oracle>, record: &GameRecord, language: Language) -> String {
     let known = oracle.and_then(|oracle| Analysis::by_oracle(oracle, &record.position));
     let analysis = known.unwrap_or_else(|| Analysis::by_rules(&record.position));
@@ -210,8 +210,8 @@ pub fn picture(oracle: Option<&Oracle>, record: &GameRecord, language: Language)
     svg::position(&analysis, last, language)
 }
 
-/// The complete strategy for one player, as SVG. It takes a moment to draw the first
-/// time, and never changes.
+/// The complete strategy for one player, as SVG. The first call draws it; later calls return the
+/// same text.
 pub fn map(player: Player, language: Language) -> &'static str {
     static MAPS: [[OnceLock<String>; 2]; 2] = [const { [const { OnceLock::new() }; 2] }; 2];
     MAPS[language as usize][player as usize].get_or_init(|| svg::map(player, language))

@@ -15,24 +15,24 @@ use crate::error::Error;
 use crate::query::{PositionQuery, one_of, parameter};
 use crate::service::{Caller, Service};
 
-/// How long a perfect opponent searches a position of a game that is not solved.
-const THOUGHT: Duration = Duration::from_secs(2);
+/// The time limit of a perfect opponent that searches.
+const SEARCH_TIME: Duration = Duration::from_secs(2);
 
-/// A game of at most this many bytes is solved sooner than a search of [`THOUGHT`] ends.
+/// A game whose table takes at most this many bytes is solved in less time than [`SEARCH_TIME`].
 const QUICK_BYTES: u128 = 10_000_000;
 
-/// How the opponent plays, as it is written.
+/// How the opponent plays, as text.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct ReplyOptions {
     /// How well the opponent plays; perfect if it is missing. `/api/about` describes each level.
     #[schemars(extend("enum" = ["easy", "medium", "hard", "perfect"]))]
     pub level: Option<String>,
-    /// A number; the same gives the same move, where no search is needed.
+    /// A number. The same number gives the same move, if no search is needed.
     pub seed: Option<String>,
 }
 
 impl Service {
-    /// The move of an opponent. It never waits until a large game is solved.
+    /// The move of an opponent. This never waits for a large game to be solved.
     pub(crate) fn reply(
         &self,
         query: &PositionQuery,
@@ -65,18 +65,18 @@ impl Service {
         Ok(NamedMove::new(rules, chosen?))
     }
 
-    /// The values of the moves by a short search. Empty while all searches are taken, and in a
-    /// game that cannot be searched, since the opponent has to move anyway.
+    /// Searches briefly for the values of the moves. Returns none if too many searches are running
+    /// or the game cannot be searched: the opponent then moves without them.
     fn think(&self, position: &Position, caller: Caller<'_>) -> Vec<(Move, Prospect)> {
         let Ok(_permit) = self.permits.take() else {
             return Vec::new();
         };
-        // A game that cannot be searched.
+        // The game cannot be searched.
         let Ok(searcher) = self.searcher(position.rules()) else {
             return Vec::new();
         };
         let limits = Limits {
-            deadline: Some(Instant::now() + THOUGHT.min(self.bounds.longest)),
+            deadline: Some(Instant::now() + SEARCH_TIME.min(self.bounds.longest)),
             stop: caller.gone,
             ..Limits::NONE
         };
@@ -84,7 +84,7 @@ impl Service {
     }
 }
 
-/// A game that is not over has a move, so this is a mistake in the program.
+/// A game that is not over has a move, so this is a bug.
 const NO_MOVE: Error = Error::Internal(Text {
     en: "the opponent has found no move",
     ko: "상대가 둘 수를 찾지 못했습니다",

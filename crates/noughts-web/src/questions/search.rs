@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::query::{PositionQuery, parameter};
 
-/// How long to search, as it is written.
+/// How long to search, as text.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct SearchOptions {
     /// How long to search; ten seconds if it is missing. The server has its own limit,
@@ -24,7 +24,7 @@ pub struct SearchOptions {
     pub seconds: Option<String>,
 }
 
-/// The question that the parameters ask.
+/// The parsed parameters of a search.
 #[derive(Clone, Debug)]
 pub struct SearchQuestion {
     /// The position to search.
@@ -37,19 +37,19 @@ pub struct SearchQuestion {
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SearchEvent {
-    /// How the search goes, several times a second.
+    /// The progress of the search, several times a second.
     Progress(SearchProgress),
     /// The value of the position is known.
     Outcome(SearchFinding),
     /// The value of a move is known.
     Move(SearchFinding),
-    /// Why the position is worth what it is, while the search of the other moves continues.
+    /// The reasons for the value of the position, while the search of the other moves continues.
     Explanation(Box<Explanation>),
-    /// Everything, at the end.
+    /// The complete analysis, at the end.
     Done(Box<Analysis>),
 }
 
-/// How a search goes.
+/// The progress of a search.
 #[derive(Serialize, JsonSchema)]
 pub struct SearchProgress {
     seconds: f64,
@@ -70,8 +70,8 @@ pub struct SearchFinding {
     value: Prospect,
 }
 
-/// How many states are searched for each move of the line that is shown before the other moves
-/// are searched, so that these need not wait long.
+/// The maximum number of states to search for each move of the line in the early explanation, so
+/// that the search of the other moves starts soon.
 const STATES_FOR_REASON: u64 = 5_000;
 
 impl SearchEvent {
@@ -104,11 +104,11 @@ impl SearchOptions {
 }
 
 impl SearchQuestion {
-    /// Understands the parameters.
+    /// Parses the parameters.
     ///
     /// # Errors
     ///
-    /// One of them cannot be understood, or play cannot reach the board.
+    /// A parameter is invalid, or play cannot reach the board.
     pub fn new(query: &PositionQuery, options: &SearchOptions) -> Result<SearchQuestion, Error> {
         let time = options.time(query.language()?)?;
         let (position, language) = query.position()?;
@@ -119,13 +119,12 @@ impl SearchQuestion {
         })
     }
 
-    /// Why there is no search for the game.
+    /// The error of a game that cannot be searched.
     pub fn not_searched(&self, error: &NotPositional) -> Error {
         Error::BadRequest(InputError::NotPositional(error).text(self.language))
     }
 
-    /// Searches, and calls `tell` with every part of the answer but the last, which is
-    /// returned.
+    /// Searches, and calls `tell` with every part of the answer except the last, which it returns.
     pub fn run(
         &self,
         searcher: &Searcher,
@@ -142,7 +141,7 @@ impl SearchQuestion {
             };
             tell(SearchEvent::Progress(SearchProgress {
                 seconds: started.elapsed().as_secs_f64(),
-                // The search for lines of play counts from zero.
+                // The search for lines of play starts counting at zero.
                 positions: most.fetch_max(nodes, Ordering::Relaxed).max(nodes),
                 yes,
                 no,
@@ -168,8 +167,9 @@ impl SearchQuestion {
         SearchEvent::Done(Box::new(analysis.explain(lines, self.language)))
     }
 
-    /// Why the position is worth what it is, before all moves are searched; `None` if no move
-    /// is known to keep the value, or all are known, since then the end is near.
+    /// The reasons for the value of the position, before all moves are searched. `None` if no move
+    /// is known to keep the value, or if all moves are known, because the complete answer follows
+    /// soon.
     fn reason(
         &self,
         so_far: &Analysis,
