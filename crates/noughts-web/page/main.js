@@ -1,11 +1,11 @@
-// The frame of the page: which view is shown, in which language and colours.
+// The frame of the page: the view, the language and the theme.
 
 import { again, go, read, watch } from "./shared/address.js";
 import { Refused } from "./answers/api.js";
 import * as check from "./check/view.js";
-import { all, chosenTheme, dress, part, prefer } from "./shared/document.js";
+import { all, applyTheme, chosenTheme, part, savePreference } from "./shared/document.js";
 import * as game from "./game/game.js";
-import { chosenLanguage, say, speak } from "./shared/words.js";
+import { chosenLanguage, say, setLanguage } from "./shared/words.js";
 import * as map from "./learn/map.js";
 import * as puzzles from "./learn/puzzles.js";
 
@@ -37,12 +37,12 @@ async function show() {
   await attempt(() => SECTIONS[shown].show());
 }
 
-/** An address that has no answer will have none later either. */
+/** Whether the address is wrong, so that trying again does not help. */
 const isBroken = (error) => error instanceof Refused && ["bad-request", "not-found"].includes(error.code);
 
-/** Says what went wrong, and the way on from there. */
-function tell(error) {
-  // A developer who looks for a mistake in the page finds it there.
+/** Shows an error, and what the user can do. */
+function showError(error) {
+  // For developers of the page.
   console.error(error);
   const key = isBroken(error) ? "brokenAddress" : error instanceof Refused ? "refused" : "trouble";
   part("trouble").hidden = false;
@@ -51,7 +51,7 @@ function tell(error) {
   part("way-back").hidden = !isBroken(error);
 }
 
-/** Tells what went wrong, if anything did. */
+/** Runs work, and shows its error. */
 async function attempt(work) {
   part("trouble").hidden = true;
   part("trouble-text").textContent = "";
@@ -59,27 +59,27 @@ async function attempt(work) {
     await work();
   } catch (error) {
     if (error.name !== "AbortError") {
-      tell(error);
+      showError(error);
     }
   }
 }
 
 async function begin() {
-  speak(chosenLanguage());
+  setLanguage(chosenLanguage());
   part("language").value = document.documentElement.lang;
   part("language").addEventListener("change", () => {
-    prefer("language", part("language").value);
-    speak(part("language").value);
+    savePreference("language", part("language").value);
+    setLanguage(part("language").value);
     show();
   });
   const theme = chosenTheme();
-  dress(theme);
+  applyTheme(theme);
   part("theme").value = theme;
   part("theme").addEventListener("change", () => {
-    prefer("theme", part("theme").value);
-    dress(part("theme").value);
+    savePreference("theme", part("theme").value);
+    applyTheme(part("theme").value);
   });
-  // A page that has not begun can only be loaded again.
+  // If the page has not started, only loading it again helps.
   let isBegun = false;
   for (const link of all("[data-view]")) {
     link.addEventListener("click", (event) => {

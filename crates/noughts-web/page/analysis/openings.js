@@ -11,13 +11,14 @@ const MOST_SQUARES = 9;
 let light;
 let play;
 
-/** Calls back when it is opened, with the squares to light up, and with a move to play. */
+/** Sets callbacks: `changed` when the section is opened or closed, `light` for squares to
+ * highlight, and `play` for a move. */
 export function begin(calls) {
   ({ light, play } = calls);
   rememberFold("openings", calls.changed);
 }
 
-/** Shows the moves of a position, if somebody wants to see them. */
+/** Shows the moves of a position, if the section is open. */
 export async function paintOpenings(place, look, isShown, signal) {
   const { width, height, depth } = look.rules;
   const isOpen = look.reachable && look.outcome === undefined && width * height * depth <= MOST_SQUARES;
@@ -47,7 +48,7 @@ export async function paintOpenings(place, look, isShown, signal) {
 const row = (name, cells) =>
   element("tr", {}, ...cells.map((content) => element(name, name === "th" ? { scope: "col" } : {}, content)));
 
-/** Symmetric moves; each can be played, and all light up together. */
+/** Buttons that play symmetric moves. Pointing at one highlights all of them. */
 function buttons(names, squares) {
   const made = names.map((name) => {
     const button = element("button", { type: "button" }, name);

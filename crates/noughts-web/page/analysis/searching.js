@@ -1,5 +1,5 @@
-// A search of a game that is too large to be solved. It runs while its place is on the board, and
-// can be stopped.
+// The search of a position of a game that is too large to solve. It runs while the position is on
+// the board, and the user can stop it. A place is `{game, board, moves}`.
 
 import * as api from "../answers/api.js";
 import { part } from "../shared/document.js";
@@ -7,29 +7,29 @@ import { language, number, say } from "../shared/words.js";
 
 const DECIDED = ["win", "draw", "loss"];
 
-/** Whether it is known of a position or a move how the game ends. */
+/** Whether the outcome of a position or a move is known. */
 export const isDecided = (worth) => DECIDED.includes(worth?.result);
 
-/** Keeps a decided value if a later search has not decided it again. */
+/** The value of a later search, unless only the known value is decided. */
 const better = (known, found) => (isDecided(known) && !isDecided(found) ? known : found);
 
-/** The findings of searches about one place. */
+/** The findings of all searches of one place. */
 export class Findings {
   /** The value of each move, by name. */
   found = new Map();
   /** The value of the position and the explanation, once known. */
   outcome;
   explanation;
-  /** In which language that is. */
+  /** The language of the explanation. */
   language;
-  /** How the last search went: how long it was to take, and how far it came. */
+  /** The state of the last search, its time limit and its progress. */
   state = "idle";
   seconds = 0;
   progress = { seconds: 0, positions: 0 };
-  /** The best moves, as the search says at its end. */
+  /** The best moves that the last complete search reported. */
   #best = [];
 
-  /** The best moves as far as they are known; undefined if none is. */
+  /** The best moves, as far as they are known; undefined if the outcome is not known. */
   get best() {
     if (this.#best.length > 0) {
       return this.#best;
@@ -42,12 +42,12 @@ export class Findings {
     return [...this.found].filter(([, move]) => isBest(move)).map(([name]) => name);
   }
 
-  /** How many moves are known. */
+  /** The number of moves whose outcome is known. */
   get known() {
     return [...this.found.values()].filter(isDecided).length;
   }
 
-  /** A part of what a search tells. */
+  /** Stores an event of a search. */
   take(name, data) {
     if (name === "progress") {
       this.progress = data;
@@ -56,7 +56,7 @@ export class Findings {
     } else if (name === "move") {
       this.found.set(data.move, better(this.found.get(data.move), data));
     } else if (name === "explanation") {
-      // That of an earlier search knows more moves.
+      // The explanation of an earlier search covers more moves.
       this.explanation ??= data;
     } else if (name === "done") {
       const isMore = better(this.outcome, data.value) === data.value;
@@ -71,7 +71,7 @@ export class Findings {
 
 const nameOf = ({ game, board, moves }) => JSON.stringify([game, board, moves]);
 
-/** How many seconds a search takes by itself, and when the user asks for more. */
+/** The time limit in seconds of an automatic search, and of one that the user requests. */
 const [SHORT, LONG] = [10, 60];
 
 export class Searching {
@@ -86,7 +86,7 @@ export class Searching {
   #changed;
   #ended;
 
-  /** Calls back whenever more is known, and at the end with what to say of it. */
+  /** Calls `changed` when more is known, and `ended` with a text when a search has ended. */
   constructor(changed, ended) {
     this.#changed = changed;
     this.#ended = ended;
@@ -104,7 +104,7 @@ export class Searching {
     return this.#places.get(nameOf(place));
   }
 
-  /** Searches a place that is not looked at, and keeps what was found there. */
+  /** Searches a place that is not on the board, and stores the findings. */
   async study(place, seconds, signal) {
     const known = this.at(place) ?? new Findings();
     this.#places.set(nameOf(place), known);
@@ -117,8 +117,7 @@ export class Searching {
     return known;
   }
 
-  /** A place is looked at. What was found there stays, and so does what was found of other
-   * places of the game. */
+  /** Changes the place on the board. Keeps all findings about the game. */
   look(place) {
     if (this.#place === undefined || nameOf(place) !== nameOf(this.#place)) {
       this.#leave();
@@ -130,12 +129,12 @@ export class Searching {
       this.#places.set(nameOf(place), this.#here);
     }
     if (this.#here.language !== language()) {
-      // It is in another language.
+      // The explanation is in another language.
       this.#here.explanation = undefined;
     }
   }
 
-  /** Ends the search; what was found is not needed any more. */
+  /** Ends the search and discards all findings. */
   forget() {
     this.#leave();
     this.#places.clear();
@@ -143,7 +142,7 @@ export class Searching {
     this.#here = new Findings();
   }
 
-  /** Ends the search while nobody looks at it. */
+  /** Ends the search; it can start again. */
   pause() {
     this.#abort.abort();
     if (this.#here.state === "going") {
@@ -151,7 +150,7 @@ export class Searching {
     }
   }
 
-  /** Ends the search. A visitor who comes back resumes it, unless it was done. */
+  /** Ends the search. If it is not done, it starts again when the user returns. */
   #leave() {
     this.#abort.abort();
     if (this.#here.state !== "done") {
@@ -166,7 +165,8 @@ export class Searching {
     part("search-more").focus();
   }
 
-  /** Searches the place that is looked at, unless that is done, goes on or is not wanted. */
+  /** Searches the place on the board, unless its search is done or running, or the user has stopped
+   * it. `all` is the number of moves. */
   start(all) {
     this.#all = all;
     const isSaid = this.#here.language === language();
@@ -177,7 +177,7 @@ export class Searching {
     this.#run(SHORT);
   }
 
-  /** Searches on; what has been found stays. */
+  /** Runs a search; earlier findings stay. */
   async #run(seconds) {
     const here = this.#here;
     here.seconds = seconds;
@@ -196,7 +196,7 @@ export class Searching {
         this.#changed();
       }
       if (here.state === "going") {
-        // It was cut off.
+        // The stream ended before the search was done.
         here.state = "failed";
         this.#changed();
       }
@@ -210,7 +210,7 @@ export class Searching {
     }
   }
 
-  /** Shows how it goes. */
+  /** Shows the state of the search. */
   paint(state, look) {
     const isOpen = look.reachable && look.outcome === undefined && look.searchable === true;
     part("search").hidden = !isOpen || state.setup || !state.values;

@@ -1,5 +1,5 @@
-// The explanation: phrases that light up what they speak of, mistakes with the way to them, and lines
-// of play that are played out on a board step by step, without leaving the position.
+// The explanation: phrases that highlight squares and lines, mistakes that lead to their moves, and
+// lines of play that are shown on the board step by step, without leaving the position.
 
 import { marksOf, withMark } from "../board/board.js";
 import { all, element, focused, part } from "../shared/document.js";
@@ -7,10 +7,10 @@ import { isFree } from "../game/keys.js";
 import { playerText } from "../game/turns.js";
 import { say } from "../shared/words.js";
 
-/** Whether a phrase speaks of something on the board. */
+/** Whether a phrase mentions squares or lines. */
 const points = ({ squares = [], lines = [] }) => squares.length + lines.length > 0;
 
-/** A line with more moves than this is folded after so many. */
+/** A line with more than `LONG` moves shows only the first `SHOWN`. */
 const [LONG, SHOWN] = [12, 9];
 
 export class WhyView {
@@ -20,14 +20,13 @@ export class WhyView {
   #goTo;
   #name;
   #shown = "";
-  /** The phrase that was clicked, which stays lit. */
+  /** The phrase that was clicked, which stays highlighted. */
   #pinned;
 
   /**
-   * Calls `light` with what a phrase speaks of, or with nothing, `play` with the moves
-   * of a line and how many of them are to be played out, and `goTo` with the number of
-   * a move. `name` tells what a move is called, and is asked with every text that
-   * speaks of squares.
+   * Calls `light` with a phrase to highlight, or with undefined; `play` with the moves of a
+   * line and the number of them to show; `goTo` with the number of a move. `name` replaces
+   * the names of moves in a text.
    */
   constructor(place, { light, play, goTo = (_) => {}, name = (text) => text }) {
     this.#place = place;
@@ -38,7 +37,7 @@ export class WhyView {
     place.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Phrases and moves, of which one is reached by Tab, and the others from there by arrows. */
+  /** The phrases and moves. Tab reaches one of them, and the arrow keys the others. */
   get #stops() {
     return all(".phrase, .step", this.#place).filter((stop) => stop.checkVisibility());
   }
@@ -58,16 +57,16 @@ export class WhyView {
     }
   }
 
-  /** Lets Tab lead to the first of them. */
+  /** Makes Tab reach the first of them. */
   #enter() {
     this.#stops.forEach((stop, place) => {
       stop.tabIndex = place === 0 ? 0 : -1;
     });
   }
 
-  /** Shows paragraphs, plain sentences behind them, and the mistakes of a game. */
+  /** Shows paragraphs, then plain sentences, then the mistakes of a game. */
   show(paragraphs, sentences = [], mistakes = []) {
-    // A search paints several times a second; what is looked at must stay.
+    // A search paints several times a second; unchanged content keeps its elements and the focus.
     const now = JSON.stringify([paragraphs, sentences, mistakes, document.documentElement.lang]);
     if (now === this.#shown) {
       return;
@@ -105,7 +104,7 @@ export class WhyView {
     return [element("h3", {}, say("reviewTitle")), element("ul", { class: "review" }, ...mistakes.map(item))];
   }
 
-  /** Shows the reasons why play cannot reach a board; all they blame is lit at once. */
+  /** Shows the reasons why play cannot reach a board. */
   blame(reasons) {
     const now = JSON.stringify(reasons);
     if (now === this.#shown) {
@@ -117,7 +116,7 @@ export class WhyView {
     this.#enter();
   }
 
-  /** Weaker moves, which one may want to see. */
+  /** The folded list of weaker moves. */
   #folded([heading, ...refutations]) {
     const title = heading.phrases.map(({ text }) => text).join("");
     const squares = refutations.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.squares ?? []));
@@ -139,7 +138,7 @@ export class WhyView {
     ];
   }
 
-  /** A line of play. A long one is folded. */
+  /** A line of play; a long one is folded. */
   #line(moves) {
     const steps = moves.map((move, place) => this.#step(moves, move, place));
     if (moves.length <= LONG) {
@@ -161,7 +160,7 @@ export class WhyView {
     return element("ol", { class: "steps" }, ...steps, last);
   }
 
-  /** A move of a line. What it is good for is told when it is played out on the board. */
+  /** A move of a line. Its purpose is shown when it is on the board. */
   #step(moves, { player, move, phrases }, place) {
     const words = phrases.map(({ text }) => text).join("");
     const button = element("button", { type: "button", class: `step ${player}`, tabindex: -1 }, `${player} ${this.#name(move)}`);
@@ -176,8 +175,8 @@ export class WhyView {
     if (!points(phrase)) {
       return document.createTextNode(phrase.text);
     }
-    // Not a button, which is a box that stands in the text as a whole: this wraps like the
-    // text around it, and what follows it without a space stays with it.
+    // Not a button element, which is a box that does not wrap: a span wraps with the text around
+    // it, and punctuation after it stays on its line.
     const attributes = { class: "phrase", role: "button", tabindex: -1, "aria-pressed": "false" };
     const made = element("span", attributes, this.#name(phrase.text));
     const light = () => this.#light(phrase);
@@ -195,7 +194,7 @@ export class WhyView {
     return made;
   }
 
-  /** A click keeps a phrase lit, for those who have no pointer to rest on it. */
+  /** A click keeps a phrase highlighted, for users without a pointer that hovers. */
   #pin(made, phrase) {
     const isPinned = this.#pinned?.made === made;
     this.#pinned?.made.setAttribute("aria-pressed", "false");
@@ -204,7 +203,7 @@ export class WhyView {
     this.#light(isPinned ? undefined : phrase);
   }
 
-  /** Marks the move up to which a line is played out. */
+  /** Marks the last move of a line that is on the board. */
   follow(moves, count) {
     let place = 0;
     const name = moves === undefined ? "" : JSON.stringify(moves.map(({ move }) => move));
@@ -226,18 +225,18 @@ export class WhyView {
 }
 
 export class Preview {
-  /** The moves of the line; undefined while none is played out. */
+  /** The moves of the line on the board; undefined if there is none. */
   moves;
-  /** How many of them stand on the board. */
+  /** The number of them that are on the board. */
   count = 0;
   #changed;
   #name;
-  /** The element with the buttons, and what is in it. */
+  /** The element with the buttons, and a function that returns its parts. */
   #whole;
   #part;
 
-  /** `id` is that of the element with the buttons, whose own ids begin with it; `name` tells what a
-   * move is called. */
+  /** `id` is the id of the element with the buttons, and the prefix of their ids; `name` replaces
+   * the names of moves in a text. */
   constructor(id, changed, name = (move) => move) {
     this.#changed = changed;
     this.#name = name;
@@ -249,7 +248,7 @@ export class Preview {
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** While a line is played out, the keys that step through a game step through it. */
+  /** While a line is on the board, the keys that step through a game step through the line. */
   #key(event) {
     const action = { Escape: "end", ArrowLeft: "back", ArrowRight: "next" }[event.key];
     const isPlain = !event.ctrlKey && !event.metaKey;
@@ -259,7 +258,7 @@ export class Preview {
     }
   }
 
-  /** Plays out some of the moves of a line; if these stand there already, none. */
+  /** Shows the first `count` moves of a line; if they are shown already, ends the line. */
   play(moves, count) {
     if (this.moves === moves && this.count === count) {
       this.end();
@@ -287,13 +286,13 @@ export class Preview {
     this.#changed();
   }
 
-  /** Another position is looked at. */
+  /** Removes the line; the caller paints. */
   forget() {
     this.moves = undefined;
     this.count = 0;
   }
 
-  /** The moves that stand on the board. */
+  /** The moves of the line that are on the board. */
   get played() {
     return (this.moves ?? []).slice(0, this.count);
   }
@@ -303,18 +302,18 @@ export class Preview {
     return this.played.at(-1);
   }
 
-  /** A board with them on it. */
+  /** The board after these moves. */
   board({ board, rules }) {
     const put = (board, { square, mark }) => withMark(board, rules, square, () => mark);
     return this.played.reduce(put, board);
   }
 
-  /** The number of each square that is played on. */
+  /** The number of the move on each square. */
   numbers() {
     return new Map(this.played.map(({ square }, place) => [square, place + 1]));
   }
 
-  /** The lines that the last step is about: those that it completes, and others. */
+  /** The lines that the last move mentions: those that it completes, and others. */
   lines(look) {
     const marks = marksOf(this.board(look), look.rules);
     const isFull = (line) => {
@@ -325,7 +324,7 @@ export class Preview {
     return { won: lines.filter(isFull), seen: lines.filter((line) => !isFull(line)) };
   }
 
-  /** Which step of the line is on the board, instead of what the position is worth. */
+  /** The status text: the number of the move and the move. */
   text() {
     const { player, move } = this.step;
     return say("previewMove", { number: this.count, all: this.moves.length, player: playerText(player), move: this.#name(move) });

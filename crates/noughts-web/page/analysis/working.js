@@ -1,57 +1,57 @@
-// A game that takes long to solve: the board is there immediately, the values follow, and
-// one can do without them.
+// A game that takes long to solve: the board appears immediately, and the values follow. The user
+// can cancel the computation.
 
 import * as api from "../answers/api.js";
 import { paintShare, part } from "../shared/document.js";
 import { isLarge } from "../answers/common.js";
 import { say } from "../shared/words.js";
 
-/** Shorter work is not reported. */
-const MOMENT_MS = 400;
+/** Shorter computations are not shown. */
+const SHOW_DELAY_MS = 400;
 
-/** How often to ask how far it is. */
-const PAUSE_MS = 1000;
+/** How often to ask for the progress. */
+const POLL_MS = 1000;
 
-/** The game whose values the user does not want to wait for. */
-let unwanted = "";
+/** The game whose computation the user has cancelled. */
+let cancelled = "";
 /** The game that was solved last. */
 let known = "";
-let timer;
-let moment;
+let pollTimer;
+let showTimer;
 
-/** Calls back when it is cancelled, and when it is wanted after all. */
+/** Calls `changed` when the user cancels the computation or requests it again. */
 export function begin(changed) {
   part("working-stop").addEventListener("click", () => {
-    unwanted = part("working").dataset.game;
+    cancelled = part("working").dataset.game;
     changed();
   });
   part("working-more").addEventListener("click", () => {
-    unwanted = "";
+    cancelled = "";
     changed();
   });
 }
 
-/** Whether a game may take long. */
+/** Whether a game may take long to solve. */
 export const isSlow = (game) => game !== known && isLarge(game);
 
-export const isWanted = (game) => game !== unwanted;
+export const isWanted = (game) => game !== cancelled;
 
-/** Shows how far it is, until it is done or the signal says so. Its place is kept from the
- * start, so that nothing moves when it is spoken of. */
+/** Shows the progress until the computation is done or aborted. Reserves the space from the start,
+ * so that nothing moves when the text appears. */
 export function start(game, place, signal) {
   part("working").dataset.game = game;
   const started = Date.now();
   const look = async () => {
     const progress = await api.progress(place, signal).catch(() => undefined);
-    if (!signal.aborted && timer !== undefined) {
+    if (!signal.aborted && pollTimer !== undefined) {
       paint(Math.round((Date.now() - started) / 1000), progress);
     }
   };
   stop();
-  timer = setInterval(look, PAUSE_MS);
+  pollTimer = setInterval(look, POLL_MS);
   paint(0);
   part("working").classList.add("kept");
-  moment = setTimeout(() => part("working").classList.remove("kept"), MOMENT_MS);
+  showTimer = setTimeout(() => part("working").classList.remove("kept"), SHOW_DELAY_MS);
 }
 
 /** The game is solved. */
@@ -61,12 +61,12 @@ export function done(game) {
 }
 
 export function stop() {
-  clearInterval(timer);
-  clearTimeout(moment);
-  timer = undefined;
+  clearInterval(pollTimer);
+  clearTimeout(showTimer);
+  pollTimer = undefined;
 }
 
-/** Shows that a game is being solved, or that it can be. */
+/** Shows that the game is being solved, or that the user can request it. */
 function show(isGoing, text) {
   part("working").hidden = false;
   part("working").classList.remove("kept");
@@ -81,7 +81,7 @@ function paint(seconds, progress) {
   paintShare("working-bar", progress);
 }
 
-/** Shows that the values can be had. */
+/** Shows that the user can request the values. */
 export function paintUnwanted(game) {
   part("working").dataset.game = game;
   show(false, say("workingNot"));

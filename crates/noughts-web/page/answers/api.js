@@ -1,5 +1,6 @@
-// The questions of the page. The server answers them or, where there is none, the library in a
-// worker, and only they know the rules of games. Only this module knows which of them it is.
+// The questions of the page. The server answers them or, on a site without a server, the library in
+// a worker. Only these know the rules of games, and only this module knows which of the two
+// answers.
 
 import * as local from "./local.js";
 import * as server from "./server.js";
@@ -10,7 +11,7 @@ export { MOST_BYTES, Refused } from "./common.js";
 
 const source = meta("answers") === "worker" ? local : server;
 
-/** Parameters that are texts, and only those that are given. */
+/** The given parameters, as text. */
 function given(parameters) {
   const entries = Object.entries(parameters).filter(([, value]) => value);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
@@ -29,13 +30,13 @@ export const position = (place, signal) => ask("position", place, signal);
 /** The facts that follow from the rules, immediately. */
 export const glance = (place, signal) => ask("position", { ...place, values: "no" }, signal);
 
-/** How much of the game of a place that is being solved is done, from 0 to 1. */
+/** The progress of solving the game of a place, from 0 to 1. */
 export const progress = (place, signal) => source.progress(given({ ...place, lang: language() }), signal);
 
 /** The move of an opponent. */
 export const reply = (place, level, signal) => ask("reply", { ...place, level }, signal);
 
-/** How good the moves of a game were. */
+/** The review of the moves of a game. */
 export const review = (place, signal) => ask("review", place, signal);
 
 /** The statistics of the moves that can follow a place. */
@@ -51,7 +52,7 @@ export const picture = (place, signal) =>
 /** The map for a player, as SVG. */
 export const map = (player, signal) => source.picture("map", given({ player, lang: language() }), signal);
 
-/** An input of a problem with every case or a few, or a script that runs a program on each. */
+/** An input of a problem with every case or a few, or a script that runs a program on each case. */
 export const inputs = (problem, extent, script, signal) => ask("inputs", { problem, extent, script }, signal);
 
 /** A step of judging a program: what to run next, or the report. */

@@ -1,4 +1,4 @@
-// Shared by the ways of asking: refusals, the JSON of questions, and the size of a game.
+// Shared by server.js and the worker: errors, the JSON of questions, and the size of a game.
 
 /** Why there is no answer: a code for the program, a message for people. */
 export class Refused extends Error {
@@ -8,18 +8,18 @@ export class Refused extends Error {
   }
 }
 
-/** A question as JSON. Half of a surrogate pair, which binary files may contain, is replaced: no
- * reader of UTF-8 takes it. */
+/** A question as JSON. Replaces lone surrogates, which binary files may contain, because UTF-8
+ * cannot encode them. */
 export const toJson = (question) =>
   JSON.stringify(question, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
-/** The most bytes of a question; the server refuses more without reading them. */
+/** The maximum size of a question; the server refuses larger ones without reading them. */
 export const MOST_BYTES = 8 * 2 ** 20;
 
-/** Boards of fewer squares are solved in a moment. */
+/** Boards with fewer squares are solved immediately. */
 const LARGE_SQUARES = 13;
 
-/** Whether a game may take long to solve; how many squares it has is in its name. */
+/** Whether a game may take long to solve, by the sides of the board in its name. */
 export function isLarge(game) {
   const sides = game.match(/^\d+(,\d+)+/)?.[0].split(",").slice(0, -1) ?? [];
   return sides.reduce((squares, side) => squares * Number(side), 1) >= LARGE_SQUARES;

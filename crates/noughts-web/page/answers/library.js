@@ -1,4 +1,4 @@
-// The libraries, and workers that run one of them.
+// The WebAssembly libraries, and workers that run one of them.
 
 import { Refused } from "./common.js";
 import { say } from "../shared/words.js";
@@ -7,20 +7,20 @@ import { say } from "../shared/words.js";
 export const ANSWERS = "noughts_web";
 export const JUDGES = "noughts_check";
 
-/** The library has failed, or the browser has no memory left for it. */
+/** The error if the library has failed, or the browser has no memory left for it. */
 export const failed = () => new Refused({ code: "internal", message: say("libraryFailed") });
 
 /** The contents of files, by address. */
 const files = new Map();
 
-/** Reads a file of the page. */
+/** Reads a file of the page, once. */
 export function load(address, read) {
   const name = String(address);
   if (!files.has(name)) {
     const file = fetch(name)
       .then((response) => (response.ok ? read(response) : Promise.reject()))
       .catch(() => {
-        // It is tried anew with the next question.
+        // The next question tries again.
         files.delete(name);
         throw new Refused({ code: "internal", message: say("libraryMissing") });
       });
@@ -29,10 +29,10 @@ export function load(address, read) {
   return files.get(name);
 }
 
-// Compiling a stream needs a type that not every host sends.
+// Compiling a stream needs a media type that not every host sends.
 const compile = (response) => response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
 
-/** A worker that has a library. */
+/** Starts a worker with a library. */
 export async function start(library, onMessage, onFailure) {
   const address = (name) => String(new URL(name, import.meta.url));
   if (!("WebAssembly" in self)) {

@@ -1,22 +1,22 @@
-// Answers from the library itself, which workers of this page run: there is no server.
+// Answers from the library, which workers of this page run, for a site without a server.
 
 import { isLarge, Refused } from "./common.js";
 import { ANSWERS, JUDGES, failed, start } from "./library.js";
 
-/** How long a worker continues with a question that was cancelled: after a move the page asks
- * about the same game again. */
+/** How long a worker continues with a cancelled question: after a move, the page asks about the
+ * same game again. */
 const GRACE_MS = 1000;
 
-/** A worker that answers questions in turn. It can be replaced by another one at any time. */
+/** Answers questions one after another in a worker, which it can replace at any time. */
 export class Answerer {
   #library;
   #worker;
   /** The questions without an answer, by number. */
   #questions = new Map();
   #last = 0;
-  /** How many questions wait for the worker to begin. */
+  /** The number of questions that wait for the worker to start. */
   #waiting = 0;
-  /** How much of the game that is being solved is done, from 0 to 1. */
+  /** The progress of the game that is being solved, from 0 to 1. */
   progress;
 
   constructor(library = ANSWERS) {
@@ -29,7 +29,7 @@ export class Answerer {
       (answer) => this.#take(answer),
       () => this.#fail(),
     );
-    // It is tried anew with the next question.
+    // The next question tries again.
     this.#worker.catch(() => {
       this.#worker = undefined;
     });
@@ -55,7 +55,7 @@ export class Answerer {
       signal?.addEventListener("abort", () => {
         reject(signal.reason);
         question.isWanted = false;
-        setTimeout(() => this.#giveUp(question), GRACE_MS);
+        setTimeout(() => this.#cancel(question), GRACE_MS);
       });
       worker.postMessage({ number, path, parameters });
     });
@@ -83,12 +83,12 @@ export class Answerer {
     }
   }
 
-  /** Ends the work on a question that was cancelled, unless another one is about the same game; the
-   * others are asked again. */
-  async #giveUp({ number, parameters: { game } }) {
+  /** Ends the work on a cancelled question, unless another question is about the same game. Asks
+   * the other questions again. */
+  async #cancel({ number, parameters: { game } }) {
     const wanted = [...this.#questions.values()].filter(({ isWanted }) => isWanted);
-    const isOfUse = wanted.some(({ parameters }) => parameters.game === game);
-    if (!this.#questions.has(number) || isOfUse) {
+    const isShared = wanted.some(({ parameters }) => parameters.game === game);
+    if (!this.#questions.has(number) || isShared) {
       return;
     }
     this.#end();
@@ -108,11 +108,11 @@ export class Answerer {
   }
 }
 
-/** A worker that searches, apart from those that answer meanwhile. It stays when a search has
- * ended and keeps its table, so another search of the game resumes from there. */
+/** Searches in a worker, separate from those that answer questions. When a search has ended, the
+ * worker stays and keeps its table, so another search of the game resumes from there. */
 export class Searcher {
   #worker;
-  /** The search that the worker is at, or was at last. */
+  /** The current or last search of the worker. */
   #search;
 
   #begin() {
@@ -124,7 +124,7 @@ export class Searcher {
         this.#search.take({ failure: true });
       },
     );
-    // It is tried anew with the next search.
+    // The next search tries again.
     this.#worker.catch(() => {
       this.#worker = undefined;
     });
@@ -166,7 +166,7 @@ export class Searcher {
 
 /** The messages of a worker about one search. */
 class Search {
-  /** A worker hears no message while it works, but it can look whether an address is there. */
+  /** A busy worker receives no messages, but it can check whether this URL still exists. */
   wanted = URL.createObjectURL(new Blob(["wanted"]));
   isOver = false;
   #messages = [];
@@ -213,8 +213,8 @@ class Search {
   }
 }
 
-/** Quick questions do not wait for slow ones, and an opponent does not wait for a game that is
- * being solved. */
+/** Separate workers, so that quick questions do not wait for slow ones, and an opponent does not
+ * wait for a game that is being solved. */
 const [small, large, opponent] = [new Answerer(), new Answerer(), new Answerer()];
 const judge = new Answerer(JUDGES);
 const searcher = new Searcher();
@@ -238,7 +238,7 @@ export async function ask(path, parameters, signal, body) {
 /** A picture as SVG. */
 export const picture = (path, parameters, signal) => answererOf(path, parameters).ask(path, parameters, signal);
 
-/** How much of a game that is being solved is done, from 0 to 1. */
+/** The progress of the game that is being solved, from 0 to 1. */
 export const progress = async () => large.progress;
 
 /** The events of a search, each with its name and its data. */

@@ -14,7 +14,7 @@ async function answered(address, options) {
   throw new Refused(error);
 }
 
-/** The answer to a question, with a text that is too long for an address in the body. */
+/** The answer to a question. A `body` is for texts that are too long for an address. */
 export async function ask(path, parameters, signal, body = undefined) {
   const options = { signal };
   if (body !== undefined) {
@@ -24,12 +24,12 @@ export async function ask(path, parameters, signal, body = undefined) {
     }
     Object.assign(options, { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
   }
-  // Parameters also in the address, for errors that come before the body is read.
+  // The parameters are also in the address, for errors before the server reads the body.
   const response = await answered(address(path, parameters), options);
   return response.json();
 }
 
-/** How much of a game that is being solved is done, from 0 to 1. */
+/** The progress of the game that is being solved, from 0 to 1. */
 export async function progress(parameters, signal) {
   const glance = await ask("position", { ...parameters, values: "no" }, signal);
   return glance.progress;

@@ -1,11 +1,11 @@
-// Runs a library apart from the page, so that the page never waits for it.
+// Runs a library in a worker, so that the page never waits for it.
 
 import { toJson } from "./common.js";
 
-/** The library, once it is there. */
+/** A promise of the library. */
 let library;
 
-/** The library has no chance of its own to draw from. */
+/** Adds a seed, because the library has no source of randomness. */
 function seeded(path, parameters) {
   if (path !== "reply" || parameters.seed !== undefined) {
     return parameters;
@@ -14,8 +14,8 @@ function seeded(path, parameters) {
   return { ...parameters, seed: String(seed) };
 }
 
-/** Whether an address is there, which is taken away when nobody wants the search any more. */
-function isThere(address) {
+/** Whether a URL exists. The page revokes the URL of a search that it no longer wants. */
+function exists(address) {
   const request = new XMLHttpRequest();
   try {
     request.open("GET", address, false);
@@ -26,13 +26,13 @@ function isThere(address) {
   }
 }
 
-/** Tells the page of a search, as long as it is wanted. */
-function teller(wanted) {
-  // Where one cannot look at all, the page ends the worker.
-  const canLook = isThere(wanted);
+/** A listener that sends events of a search to the page. It returns whether to continue. */
+function reporter(wanted) {
+  // If requests to such URLs fail, the page ends the worker instead.
+  const canCheck = exists(wanted);
   return (name, data) => {
     postMessage({ name, data: JSON.parse(data) });
-    return !canLook || name !== "progress" || isThere(wanted);
+    return !canCheck || name !== "progress" || exists(wanted);
   };
 }
 
@@ -41,10 +41,10 @@ async function work({ number, path, parameters, wanted }) {
   const text = toJson(seeded(path, parameters));
   try {
     if (path === "search") {
-      search(text, teller(wanted));
+      search(text, reporter(wanted));
     } else {
-      const tell = (_, data) => postMessage({ number, progress: JSON.parse(data) });
-      postMessage({ number, text: answer(path, text, tell) });
+      const report = (_, data) => postMessage({ number, progress: JSON.parse(data) });
+      postMessage({ number, text: answer(path, text, report) });
     }
   } catch (error) {
     if (typeof error !== "string") {
@@ -62,7 +62,7 @@ async function load({ script, module }) {
 
 addEventListener("message", ({ data }) => {
   if (data.module === undefined) {
-    // Not an answer: the page hears of it as an error of this worker.
+    // Not an answer: the page gets an error event of this worker.
     work(data).catch(reportError);
   } else {
     library = load(data);

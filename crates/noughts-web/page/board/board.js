@@ -1,5 +1,5 @@
-// A board on the screen, for the mouse, the keyboard and screen readers. A box is
-// shown layer by layer.
+// A board on the screen, for the mouse, the keyboard and screen readers. A box is shown
+// layer by layer.
 
 import { drawing, signs, Strokes, worths } from "./drawing.js";
 import { element } from "../shared/document.js";
@@ -11,7 +11,7 @@ function columnName(column) {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** A text with its moves as they are called: where marks drop, by their columns. Lines keep the
+/** A text in which moves have their short names: if marks drop, only the column. Lines keep the
  * names of their squares. */
 export const moveText = (text, { drops, depth }) =>
   drops && depth === 1 ? text.replace(/(?<![\w-])([a-z])\d+(?![\w-])/g, "$1") : text;
@@ -19,8 +19,8 @@ export const moveText = (text, { drops, depth }) =>
 /** The letters of a square's column. */
 const columnOf = (square) => square.match(/^[a-z]+/)[0];
 
-/** The moves that choosing a square means: where marks drop, all squares of a column
- * mean the one on which a mark lands. */
+/** The moves that a click on a square can mean. If marks drop, every square of a column means the
+ * one on which the mark lands. */
 export function movesOn(square, { reachable, rules, moves }) {
   const isMeant = rules.drops
     ? (move) => columnOf(move.square) === columnOf(square)
@@ -42,7 +42,7 @@ function squaresOf({ width, height, depth }) {
   );
 }
 
-/** A board as it is written, with another mark on one square. */
+/** The text of a board with another mark on one square. */
 export function withMark(board, rules, square, change) {
   const names = squaresOf(rules).map(({ name }) => name);
   let place = -1;
@@ -52,7 +52,7 @@ export function withMark(board, rules, square, change) {
   });
 }
 
-/** The mark on each square of a board as it is written. */
+/** The mark on each square, from the text of a board. */
 export function marksOf(board, rules) {
   const marks = board.match(/[xo.]/g);
   return new Map(squaresOf(rules).map(({ name }, place) => [name, marks[place]]));
@@ -61,20 +61,19 @@ export function marksOf(board, rules) {
 /**
  * The board that is played on.
  *
- * It is shown as a model: the `rules` that the server tells, the `board` as it is
- * written, for each square the `moves` to show on it and where a mark `lands`, the
- * squares in a `line`, the `mark` that is chosen, and whether it is `closed`
- * to moves. What else there is to see: the square of the `last` move, `signs` of
- * threats and forks on squares, `numbers` on those of a line that is played out,
- * `strokes` through lines, and the squares that are `lit`; `replier` is the name of who
- * replies. If the board `isStepped`, arrows step through moves, unless the focus is there by
- * the keyboard.
+ * `show` draws a model: the `rules` from the server, the text of the `board`, for each
+ * square the `moves` to show on it and where a mark `lands`, the squares in a `line`, the
+ * chosen `mark`, and whether the board is `closed` to moves. It also has the square of the
+ * `last` move, `signs` of threats and forks on squares, `numbers` on the squares of a
+ * line of play, `strokes` through lines, the highlighted squares `lit`, and `replier`, the
+ * name of the player who replies. If the board `isStepped`, arrow keys step through moves,
+ * unless the focus came to the board by the keyboard.
  */
 export class BoardView {
   #place;
   #squares = [];
   #buttons = new Map();
-  /** The contents of each square, so that nothing is drawn twice. */
+  /** The contents of each square, so that only changes are drawn. */
   #drawn = new Map();
   /** The values above the columns. */
   #heads = [];
@@ -82,20 +81,20 @@ export class BoardView {
   #sides = "";
   #at;
   #lands = (_) => undefined;
-  /** The mark that is placed with a click. */
+  /** The mark that a click places. */
   #mark;
   #strokes;
-  /** Whether arrows are meant for the moves and not for the squares: after a click. */
+  /** Whether arrow keys step through moves instead of squares after a click. */
   #isStepped = false;
   #isByPointer = false;
-  /** The square that is pointed at, or has the focus. */
+  /** The button under the pointer or with the focus. */
   #pointed = null;
   #onKey;
   #onChoose;
   #onPoint;
 
-  /** Calls back with the square that is chosen, with keys, and with the square that is pointed
-   * at or has the focus. */
+  /** Calls `onChoose` with a clicked square, `onKey` with keys, and `onPoint` with the square where
+   * a mark would land. */
   constructor(place, onChoose, onKey, onPoint = (_) => {}) {
     this.#place = place;
     this.#onChoose = onChoose;
@@ -103,14 +102,14 @@ export class BoardView {
     this.#onPoint = onPoint;
     this.#strokes = new Strokes(place);
     place.addEventListener("keydown", (event) => this.#key(event));
-    // When the focus comes: as soon as a key is pressed, it may count as visible.
+    // Checked when the focus arrives: a later key may make it visible.
     place.addEventListener("focusin", ({ target }) => {
       this.#isByPointer = !target.matches(":focus-visible");
     });
     place.addEventListener("pointerdown", () => {
       this.#isByPointer = true;
     });
-    // Where a mark would land is seen before it is placed.
+    // Shows where a mark would land before it is placed.
     for (const name of ["pointerover", "focusin"]) {
       place.addEventListener(name, ({ target }) => this.#point(target.closest("[data-square]")));
     }
@@ -195,7 +194,7 @@ export class BoardView {
     });
     this.#buttons.set(square.name, button);
     const cell = element("div", { role: "gridcell" }, button);
-    // How far a mark falls to it.
+    // The distance that a mark falls to this square.
     cell.style.setProperty("--fall", square.row + 1);
     return cell;
   }
@@ -235,8 +234,8 @@ export class BoardView {
     button.setAttribute("aria-disabled", String(closed || landing === undefined));
   }
 
-  /** Puts a mark and what is to be seen besides on a square, unless it is there already. A mark
-   * that is new is drawn stroke by stroke. */
+  /** Draws a mark and other elements on a square, unless they are there already. A new mark is
+   * drawn stroke by stroke. */
   #draw(button, mark, seen) {
     const name = button.dataset.square;
     const before = this.#drawn.get(name);
@@ -260,7 +259,7 @@ export class BoardView {
     button.replaceChildren(...drawn, ...seen);
   }
 
-  /** Shows what dropping a mark into each column is worth, above it. */
+  /** Shows the value of dropping a mark into a column above the column. */
   #score({ rules, moves }) {
     for (const { column, score } of this.#heads) {
       const squares = rules.drops ? this.#squares.filter((square) => square.column === column) : [];
@@ -270,7 +269,7 @@ export class BoardView {
     }
   }
 
-  /** Shows the mark that would be placed, where it would land. */
+  /** Shows a preview of the mark where it would land. */
   #point(button) {
     this.#pointed = button;
     const landing = button === null ? undefined : this.#lands(button.dataset.square);
@@ -293,7 +292,7 @@ export class BoardView {
     );
   }
 
-  /** Only the square under the cursor is reached by Tab. */
+  /** Moves the cursor; Tab reaches only the square under it. */
   #move(square, focus = false) {
     for (const button of this.#buttons.values()) {
       button.tabIndex = -1;
@@ -306,7 +305,8 @@ export class BoardView {
     }
   }
 
-  /** Where a key leads: sideways from layer to layer, in a plain board to its edges. */
+  /** The square to which a key moves the cursor. In a box, left and right continue in the next
+   * layer. */
   #goal(key) {
     const { column, row, layer } = this.#at;
     const { column: right, row: bottom, layer: last } = this.#squares.at(-1);

@@ -15,8 +15,8 @@ export function shape(name, attributes, ...children) {
   return made;
 }
 
-/** A drawing of x or o. Its strokes have the length 1, so that they can be drawn one after
- * the other. */
+/** A drawing of x or o. Its strokes have the length 1, so that the animation can draw them one
+ * after the other. */
 export function drawing(mark) {
   const strokes =
     mark === "x"
@@ -25,7 +25,7 @@ export function drawing(mark) {
   return shape("svg", { viewBox: "0 0 10 10", class: `mark ${mark}`, "aria-hidden": "true" }, ...strokes);
 }
 
-/** A small 3×3 board to look at. */
+/** A small picture of a 3×3 board. */
 export function picture(board, label) {
   const grid = element("div", { class: "picture", role: "img", "aria-label": label });
   for (const [mark] of board.matchAll(/[xo.]/g)) {
@@ -34,7 +34,7 @@ export function picture(board, label) {
   return grid;
 }
 
-/** The name of a value among the words: a search does not tell how soon. */
+/** The key of the text for a value: a search does not report how soon the game ends. */
 export function worthKey({ result, plies }) {
   const isSearched = plies === undefined && (result === "win" || result === "loss");
   return isSearched ? `${result}Searched` : result;
@@ -42,7 +42,7 @@ export function worthKey({ result, plies }) {
 
 const SIGNS = { win: "+", draw: "=", loss: "−", "no-loss": "≥", "no-win": "≤", unknown: "?" };
 
-/** How a value is written: by sign and number, and in words. */
+/** A value as a sign with a number, and in words. */
 function worthText(worth) {
   const { result, plies } = worth;
   const sign = SIGNS[result];
@@ -50,13 +50,13 @@ function worthText(worth) {
   return { short: `${sign}${plies ?? ""}`, words };
 }
 
-/** How hard a move is to answer: how many replies are right, and how often a random one is wrong.
- * Nothing where no reply is wrong. `player` is the name of the player who replies. */
+/** How hard a move is to answer: how many replies are right, and how often a random reply is wrong.
+ * Empty if no reply is wrong. `player` is the name of the player who replies. */
 function repliesTo({ result, replies }, player) {
   if (replies === undefined || replies.hold === replies.all) {
     return [];
   }
-  // They hold a draw, and where the move loses they win.
+  // Right replies hold a draw, or win if the move loses.
   const kind = result === "loss" ? "Win" : "Hold";
   const share = Math.round(100 * replies.random_errs);
   return [
@@ -65,7 +65,7 @@ function repliesTo({ result, replies }, player) {
   ];
 }
 
-/** All that is known of the moves on a square, in words. */
+/** Everything that is known about the moves on a square, in words. */
 export function detailOf(moves, player) {
   const texts = moves.map((move) => {
     const said = [worthText(move).words, ...repliesTo(move, player)].join("; ");
@@ -74,7 +74,7 @@ export function detailOf(moves, player) {
   return texts.join(" ");
 }
 
-/** Signs of threats on a square, and the number of its move in a line that is played out. */
+/** The signs of threats on a square, and the number of its move in a line of play. */
 export function signs(names, number) {
   const sign = (name) => element("span", { class: `sign-of ${name}`, "aria-hidden": "true", "data-text": WARNINGS[name] });
   const seen = names.length === 0 ? [] : [element("span", { class: "badges" }, ...names.map(sign))];
@@ -88,7 +88,8 @@ export function signs(names, number) {
 
 const WARNINGS = { completes: "★", danger: "!", fork: "⋔", mistake: "??" };
 
-/** The value of one move: a sign with the number of moves, and the mark if there is a choice. */
+/** The value of one move: a sign with the number of moves, and the mark if the player can choose
+ * it. */
 const worth = ({ mark, result, isBest, standsOut, short }, isOne) =>
   element("span", {
     class: ["short", ...(isOne ? [] : ["choice", result]), ...(isBest ? ["best"] : []), ...(standsOut ? ["standing"] : [])].join(" "),
@@ -97,8 +98,8 @@ const worth = ({ mark, result, isBest, standsOut, short }, isOne) =>
   });
 
 /**
- * The moves on an empty square as they are seen and said. A move is `{mark, result, plies,
- * isBest, standsOut}`; `player` is the name of who replies.
+ * The moves on an empty square as elements and as texts for screen readers. A move is `{mark,
+ * result, plies, isBest, standsOut}`; `player` is the name of the player who replies.
  */
 export function worths(moves, player) {
   const texts = moves.map((move) => ({ ...move, ...worthText(move) }));
@@ -107,14 +108,14 @@ export function worths(moves, player) {
   const best = (isBest) => (isBest ? [say("cell_best")] : []);
   if (isOne) {
     const [only] = texts;
-    // How often a random reply errs is told beside the board.
+    // How often a random reply is wrong is shown beside the board.
     return { seen, said: [only.words, ...best(only.isBest), ...repliesTo(only, player).slice(0, 1)] };
   }
   const said = texts.map(({ mark, words, isBest }) => `${mark} ${words}${isBest ? ` (${say("cell_best")})` : ""}`);
   return { seen, said };
 }
 
-/** The signs on each square: it completes a line, must be blocked, or makes a fork. */
+/** The signs on each square: a move there completes a line, blocks one, or makes a fork. */
 export function signsOf({ wins, dangers, forks }, moves) {
   const signs = new Map();
   const add = (name, square) => signs.set(square, [...new Set([...(signs.get(square) ?? []), name])]);
@@ -128,19 +129,19 @@ export function signsOf({ wins, dangers, forks }, moves) {
 /** The squares of some lines. */
 export const squaresIn = (lines) => new Set(lines.flatMap((line) => line.split("-")));
 
-/** The squares that a phrase speaks of; none without a phrase. */
+/** The squares that a phrase mentions; none without a phrase. */
 export const squaresOf = ({ squares = [], lines = [] } = {}) => new Set([...squares, ...squaresIn(lines)]);
 
-/** Strokes through lines, by what they are: those that are complete, those to blame, those
- * looked at; and arrows from square to square. */
+/** Strokes through lines of each kind: complete lines, lines that make a board unreachable, and
+ * highlighted lines; and arrows between squares. */
 export function strokesOf({ won = [], blamed = [], seen = [], arrows = [] }) {
   const stroke = (kind) => (line) => ({ squares: line.split("-"), kind });
   const arrow = (squares) => ({ squares, kind: "arrow" });
   return [...seen.map(stroke("seen")), ...blamed.map(stroke("blamed")), ...won.map(stroke("won")), ...arrows.map(arrow)];
 }
 
-/** How far a stroke goes on in the squares at its ends, in squares; an arrow begins at the
- * edge of a mark and ends before the middle. */
+/** How far a stroke extends beyond the middles of its last squares, in squares. An arrow begins at
+ * the edge of a mark and ends before the middle. */
 const OVERHANG = { arrow: -0.3 };
 const PLAIN_OVERHANG = 0.35;
 
@@ -164,7 +165,7 @@ export class Strokes {
     }
   }
 
-  /** Draws all of it over the board; what was drawn before stands still. */
+  /** Draws all strokes over the board, without animation if `isStill`. */
   #draw(isStill) {
     this.#place.querySelector(":scope > svg.strokes")?.remove();
     if (this.#lines.length === 0) {
@@ -182,7 +183,7 @@ export class Strokes {
     this.#place.append(svg);
   }
 
-  /** The middle of a square on the board as it is seen. */
+  /** The middle of a square on the screen. */
   #middle(square) {
     const cell = this.#place.querySelector(`[data-square="${square}"]`)?.parentElement;
     if (cell === undefined) {
@@ -200,8 +201,8 @@ export class Strokes {
     };
   }
 
-  /** The pieces of a line. Over joined edges there is one to the edge on either side; layers that
-   * lie side by side have one each, and a layer with a single square of the line has a dot. Arrows stay whole. */
+  /** The pieces of a line. A line over joined edges is split at the edges. Layers that lie side by
+   * side have one piece each; a single square in a layer is a dot. Arrows are not split. */
   #runs(points, kind) {
     const isJoined = this.#place.dataset.options.split(" ").includes("torus");
     const isSideBySide = kind !== "arrow" && getComputedStyle(this.#place).display === "grid";
@@ -225,7 +226,8 @@ export class Strokes {
     return runs;
   }
 
-  /** One piece, beyond the middle of its last squares, so that it goes through their marks. */
+  /** One piece. It extends beyond the middles of its last squares, so that it crosses their
+   * marks. */
   #stroke(run, kind) {
     const beyond = (end, next) => {
       const share = OVERHANG[kind] ?? PLAIN_OVERHANG;

@@ -1,4 +1,4 @@
-// Which mark is placed, where the player has a choice.
+// The choice of the mark to place, if the player can choose it.
 
 import { drawing } from "./drawing.js";
 import { all, element, part } from "../shared/document.js";
@@ -14,12 +14,12 @@ export class MarkChooser {
     this.#changed = changed;
   }
 
-  /** The mark that is placed, if it may be. */
+  /** The mark to place: the chosen one, if it is possible. */
   get mark() {
     return this.#marks.includes(this.#mark) ? this.#mark : this.#marks[0];
   }
 
-  /** Chooses a mark, if it may be placed; tells whether it may. */
+  /** Chooses a mark; returns whether the player can choose it. */
   choose(mark) {
     const isChoice = this.#marks.length > 1 && this.#marks.includes(mark);
     if (isChoice) {
@@ -29,7 +29,7 @@ export class MarkChooser {
     return isChoice;
   }
 
-  /** Shows the choice, if there is one. */
+  /** Shows buttons for the marks, if there are several. */
   paint(marks) {
     if (marks.join() !== this.#marks.join()) {
       this.#marks = marks;

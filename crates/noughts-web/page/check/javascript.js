@@ -1,11 +1,12 @@
-// Runs a JavaScript program as node would, in a worker of its own without network. Each run has
-// its own standard input and output; the program is a function, so each run has its own scope.
+// Runs a JavaScript program as node does, in a separate worker without network. Each run has its
+// own standard input and output. The program becomes a function, so each run has its own scope.
 "use strict";
 
 /** Thrown to end a program. */
 class Exit {}
 
-/** The policy of the page closes the network, of which programs are told here; node lacks the others. */
+/** Functions that the policy of the page blocks, and functions that node lacks. Programs see them
+ * as undefined. */
 const ABSENT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "Worker", "SharedWorker", "postMessage", "close"];
 for (const name of ABSENT) {
   globalThis[name] = undefined;
@@ -72,7 +73,8 @@ class EventEmitter {
 Object.assign(EventEmitter.prototype, { addListener: EventEmitter.prototype.on, removeListener: EventEmitter.prototype.off });
 Object.assign(EventEmitter, { EventEmitter });
 
-/** A value as node prints it, if it is not very large; `depth` is how many others it is in. */
+/** A value as node prints it, if it is not very large. `depth` is the number of values around
+ * it. */
 function inspect(value, depth = 0) {
   if (typeof value === "string") {
     return depth > 0 ? `'${value}'` : value;
@@ -106,7 +108,7 @@ function inspect(value, depth = 0) {
   return all(Object.entries(value).map(([key, one]) => `${key}: ${within(one)}`), "{}");
 }
 
-/** The texts of `console.log`, with `%s` and its like filled in. */
+/** The text of `console.log`, with `%s` and similar filled in. */
 function format(first, ...rest) {
   if (typeof first === "string" && rest.length === 0) {
     return first;
@@ -132,22 +134,22 @@ const isStdin = (path) => [0, "/dev/stdin", "/dev/fd/0"].includes(path);
 
 const nameOf = (path) => String(path).replace(/^\.\//, "");
 
-/** How much of the messages of a program is kept. */
+/** The maximum length of the stored standard error. */
 const MOST_ERRORS = 20_000;
 
 const missing = (path) =>
   Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), { code: "ENOENT", errno: -2 });
 
-/** One run of the program: everything that it can ask of node. */
+/** One run of the program, with everything that node provides. */
 class Run {
-  /** Output that was not sent yet. */
+  /** Output that has not been sent. */
   output = "";
   errors = "";
   code = 0;
   ended;
   #printed = 0;
   #isLeaving = false;
-  /** The timers that are still to fire. */
+  /** The timers that have not fired. */
   #timers = new Set();
   #stdin;
   #task;
@@ -195,7 +197,7 @@ class Run {
       this.#isLeaving = true;
       this.process.emit("exit", code);
     }
-    // As much of it as a system keeps.
+    // A system keeps only the low byte of an exit code.
     this.code = Number(this.process.exitCode) & 0xff;
     this.end(this.code === 0 ? "done" : "failed");
   }
@@ -216,7 +218,7 @@ class Run {
     return encoding ? text : Buffer.from(text);
   }
 
-  /** Work that is done later, as long as the program has not ended. */
+  /** Schedules work, which is skipped if the program has ended. */
   #later(work, time, ...values) {
     const timer = realTimeout(() => {
       this.#timers.delete(timer);
@@ -270,15 +272,16 @@ class Run {
     } catch {
       // The thrown value has a getter that throws.
     }
-    // Without places in this file and in a driver, and without columns in the first line of the program, which
-    // has the head of a function before it.
+    // Removes stack frames of this file and of a driver, and the columns in the first line of the
+    // program, where the head of a function precedes it.
     const own = stack.replace(/^ {4}at (?!.*solution\.js).*\n?/gm, "").replace(/(solution\.js:1):\d+/g, "$1");
     this.complain(`${own.trimEnd()}\n`);
     this.ended = "failed";
     this.code = 1;
   }
 
-  /** Standard input, which is there at once; its listeners hear of it after the program's own turn. */
+  /** Standard input. All of it is available immediately; listeners get it after the synchronous
+   * part of the program. */
   #input() {
     const stdin = Object.assign(new EventEmitter(), {
       fd: 0,
@@ -296,11 +299,11 @@ class Run {
     return stdin;
   }
 
-  /** Tells the listeners of standard input; whether there was one. */
-  #tellInput() {
+  /** Emits the events of standard input. Returns whether there was a listener. */
+  #emitInput() {
     const { stdin } = this.process;
-    const isHeard = ["data", "readable", "end", "close"].some((name) => stdin.listenerCount(name) > 0);
-    if (!isHeard) {
+    const hasListeners = ["data", "readable", "end", "close"].some((name) => stdin.listenerCount(name) > 0);
+    if (!hasListeners) {
       return false;
     }
     if (stdin.listenerCount("data") > 0 && this.#stdin !== "") {
@@ -349,7 +352,7 @@ class Run {
           yield line;
         }
       };
-      // Until nobody listens any more, a line at a time, with what it starts in between.
+      // Hands over one line at a time, so that promises run in between, until no listener is left.
       const step = () => {
         if (isClosed) {
           return;
@@ -433,7 +436,7 @@ class Run {
     const readline = this.#readline();
     const util = { format, inspect, promisify: (work) => (...values) => new Promise((resolve, reject) => work(...values, (error, value) => (error ? reject(error) : resolve(value)))) };
     const vm = {
-      /** Its names stay. */
+      /** Runs a script in the global scope. */
       Script: class {
         constructor(code, { filename }) {
           Object.assign(this, { runInThisContext: () => load(code, filename) });
@@ -444,7 +447,7 @@ class Run {
     return { fs, "fs/promises": fs.promises, readline, "readline/promises": readline.promises, events: EventEmitter, util, vm, os: { EOL: "\n" }, buffer: { Buffer }, process: this.process };
   }
 
-  /** Makes this run the one that the names of node belong to. */
+  /** Binds the global names of node to this run. */
   install() {
     const stream = (write) => ({ write: write.bind(this), isTTY: false, end: (text = "") => write.call(this, text), on: () => {}, once: () => {} });
     const nextTick = (work, ...values) => void Promise.resolve().then(() => this.attempt(() => work(...values)));
@@ -504,21 +507,23 @@ class Run {
     if (started instanceof RealPromise) {
       started.catch((error) => this.fail(error));
     }
-    // In turns: the events of standard input, the timers, and the promises that follow from both.
+    // Alternates between the events of standard input, the timers, and the promises that follow
+    // from both.
     let quiet = 0;
     while (this.ended === undefined && quiet < 2) {
       await turn();
-      const isTold = this.attempt(() => this.#tellInput());
-      quiet = isTold || this.#timers.size > 0 ? 0 : quiet + 1;
+      const hasEmitted = this.attempt(() => this.#emitInput());
+      quiet = hasEmitted || this.#timers.size > 0 ? 0 : quiet + 1;
       if (this.#timers.size > 0) {
         await new RealPromise((resolve) => realTimeout(resolve, 0));
       }
     }
     this.attempt(() => this.exit());
-    // A listener of "exit" may have thrown an exception that another one has caught. The exit code counts.
+    // A listener of "exit" may have thrown an exception that another listener caught. The exit code
+    // counts.
     this.attempt(() => this.exit());
     if (this.ended === undefined) {
-      // It is no number.
+      // The exit code is not a number.
       this.ended = "failed";
       this.code = 1;
     }
@@ -531,17 +536,18 @@ class Run {
 const { port1, port2 } = new MessageChannel();
 const wake = port1.postMessage.bind(port1);
 
-/** Lets everything happen that is ready to. */
+/** Lets all pending events and promises run. */
 const turn = () =>
   new RealPromise((resolve) => {
     port2.onmessage = resolve;
     wake(null);
   });
 
-/** The last text that is no program. */
-let unread;
+/** The last text that is not a valid script. */
+let invalid;
 
-/** Whether a text is a script, which is not run. A function obeys the directives in it, and `eval` refuses `return`. */
+/** Whether a text is a valid script; does not run it. A function respects its directives, and
+ * `eval` rejects `return`. */
 function isScript(code) {
   try {
     new Function(code);
@@ -552,20 +558,20 @@ function isScript(code) {
   return true;
 }
 
-/** Runs a script, whose names stay. */
+/** Runs a script in the global scope, so its names stay. */
 function load(code, name) {
   const address = URL.createObjectURL(new Blob([`${code}\n//# sourceURL=${name}`]));
   try {
     importScripts(address);
   } catch (error) {
-    unread = isScript(code) ? unread : code;
+    invalid = isScript(code) ? invalid : code;
     throw error;
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** A module of ECMAScript as a script, line by line the same. */
+/** Converts an ECMAScript module to a script with the same lines. */
 function asScript(source) {
   const names = (list) => list.replace(/\bas\b/g, ":");
   return source
@@ -578,7 +584,8 @@ function asScript(source) {
     .replace(/^([ \t]*)export(?=[ \t{])/gm, "$1");
 }
 
-/** The program as the text of a function, with the names that node gives to a module. Lines keep their numbers. */
+/** The program as the text of a function whose parameters are the names that node gives to a
+ * module. Lines keep their numbers. */
 function functionOf([name], files) {
   const source = new Map(files).get(name);
   const isModule = /^[ \t]*import[\s{*]/m.test(source);
@@ -587,7 +594,7 @@ function functionOf([name], files) {
   return `(${isModule ? "async " : ""}function (${names}) {${text}\n})\n//# sourceURL=${name}`;
 }
 
-/** The place of the error in a text that is no program, as only the event of an error tells it. */
+/** The line of a syntax error. Only an error event has it. */
 const placeIn = (text) =>
   new RealPromise((resolve) => {
     self.onerror = (_, __, line) => {
@@ -624,26 +631,26 @@ async function work({ files, arguments: given, inputs, immediate, most }, send) 
     }
   }
   const end = inputs.length === 1 ? last.ended : "done";
-  if (end === "failed" && unread !== undefined) {
-    send({ done: { end: "not-compiled", code: 1, outputs: [], errors: (await placeIn(unread)) + last.errors } });
+  if (end === "failed" && invalid !== undefined) {
+    send({ done: { end: "not-compiled", code: 1, outputs: [], errors: (await placeIn(invalid)) + last.errors } });
     return;
   }
   send({ done: { end, code: last.code, outputs, errors: last.errors } });
 }
 
 addEventListener("message", ({ ports: [port] }) => {
-  // Before a program can put something else in its place.
+  // Bound before a program can replace it.
   const send = port.postMessage.bind(port);
   port.onmessage = async ({ data }) => {
     try {
       await work(data, send);
     } catch (error) {
-      // The program has spoilt what this file uses.
+      // The program has changed a global that this file uses.
       send({ done: { end: "failed", code: 1, outputs: [], errors: `${error}\n` } });
     }
   };
   send({ ready: true });
 }, { once: true });
 
-// A driver leaves out places with "node:" in front of them.
+// A driver removes stack frames that begin with "node:".
 //# sourceURL=node:noughts

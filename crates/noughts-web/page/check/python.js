@@ -1,17 +1,17 @@
-// Runs Python programs, one after another in one interpreter without network. Each run has a new
-// main module and its own standard input and output, and each program libraries as they were.
+// Runs Python programs one after another in one interpreter without network. Each run has a new
+// main module and its own standard input and output. Each program gets unmodified libraries.
 "use strict";
 
 const RUN = `
 import builtins, importlib, os, sys, types
 
 class Exit(BaseException):
-    """Ends a program by os._exit, whose process would end. The interpreter stays for the next run."""
+    """Ends a program that calls os._exit, without ending the interpreter."""
 
 def leave(status):
-    """Instead of os._exit: output that was not flushed is lost. A bare \`except:\` still catches the exception."""
+    """Replace os._exit: output that is not flushed is lost. A bare \`except:\` still catches the exception."""
     error = Exit(status & 0xff)
-    # Each run opens its streams anew.
+    # Each run opens new streams.
     with open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
@@ -20,7 +20,7 @@ def leave(status):
 os._exit = leave
 
 NAMES = set(sys.modules)
-# Some are objects of JavaScript.
+# Except objects of JavaScript.
 MODULES = {name: (module, dict(vars(module))) for name, module in sys.modules.items() if isinstance(module, types.ModuleType)}
 PATH = list(sys.path)
 
@@ -28,19 +28,19 @@ def own(module):
     return str(getattr(module, "__file__", None) or "").startswith("/work/")
 
 def forget(is_ours):
-    """Forgets modules that were imported since the interpreter has started."""
+    """Remove modules that were imported after the interpreter started."""
     for name in [name for name, module in sys.modules.items() if name not in NAMES and is_ours(module)]:
         del sys.modules[name]
 
-def renew():
-    """Another program: it finds the libraries as they were."""
+def restore():
+    """Restore the libraries for another program."""
     forget(lambda module: True)
     for name, (module, before) in MODULES.items():
         sys.modules[name] = module
         vars(module).update(before)
 
 def run(arguments, immediate):
-    """Runs a program as the interpreter would, and gives the exit code: -1 if its syntax is wrong."""
+    """Run a program as the interpreter does. Return the exit code, or -1 for a syntax error."""
     vars(builtins).update(MODULES["builtins"][1])
     forget(own)
     importlib.invalidate_caches()
@@ -84,20 +84,20 @@ def run(arguments, immediate):
         except ValueError:
             pass
     return code
-renew, run
+restore, run
 `;
 
-/** How many bytes of the messages of a program are kept. */
+/** The maximum size of the stored standard error, in bytes. */
 const MOST_ERRORS = 20_000;
 
 const encoder = new TextEncoder();
 let interpreter;
 /** Functions of Python. */
-let renew;
+let restore;
 let run;
 
-/** The module that some code is. */
-async function modular(code) {
+/** Imports code as a module. */
+async function importCode(code) {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     return await import(address);
@@ -106,15 +106,15 @@ async function modular(code) {
   }
 }
 
-/** Starts the interpreter from files that the page has loaded. There is no other way to any. */
+/** Starts the interpreter from files that the page has loaded, because there is no network. */
 async function load(files) {
   globalThis.fetch = async (url) => {
     const name = String(url).split("/").pop();
     const headers = { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" };
     return files[name] === undefined ? Response.error() : new Response(files[name], { headers });
   };
-  const { loadPyodide } = await modular(files["pyodide.mjs"]);
-  const { default: createPyodideModule } = await modular(files["pyodide.asm.mjs"]);
+  const { loadPyodide } = await importCode(files["pyodide.mjs"]);
+  const { default: createPyodideModule } = await importCode(files["pyodide.asm.mjs"]);
   interpreter = await loadPyodide({
     indexURL: "https://noughts.invalid/",
     lockFileContents: files["pyodide-lock.json"],
@@ -124,7 +124,7 @@ async function load(files) {
   });
   delete globalThis.fetch;
   interpreter.FS.mkdirTree("/work");
-  [renew, run] = interpreter.runPython(RUN);
+  [restore, run] = interpreter.runPython(RUN);
 }
 
 /** Removes everything in a folder. */
@@ -141,9 +141,9 @@ function empty(folder) {
   }
 }
 
-/** One run; its end, output and standard error. */
+/** Runs the program once; returns its end, output and standard error. */
 function once({ files, arguments: given, immediate, most, tell }, input) {
-  // A folder in which a program is cannot be removed.
+  // The current folder cannot be removed.
   interpreter.FS.chdir("/work");
   empty("/work");
   for (const [name, text] of files) {
@@ -195,7 +195,7 @@ function once({ files, arguments: given, immediate, most, tell }, input) {
 
 function work({ files, arguments: given, inputs, immediate, most, isNew }, tell) {
   if (isNew) {
-    renew();
+    restore();
   }
   const task = { files, arguments: given, immediate, most, tell };
   const outputs = [];

@@ -6,9 +6,9 @@ import { language, number, say } from "../shared/words.js";
 
 const inLanguage = (text) => text[language()];
 
-/** A sentence as the judge's messages give it: without a capital and a full stop. */
+/** Makes a sentence of a message of the judge, which has no capital and no full stop. */
 function sentence(text) {
-  // In Korean only the name of a problem or of a file begins with a small letter.
+  // A Korean message begins with a small letter only if that is the name of a problem or a file.
   const begun = language() === "en" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?:]$/.test(begun) ? begun : `${begun}.`;
 }
@@ -17,7 +17,7 @@ const fold = (title, ...content) => element("details", {}, element("summary", {}
 
 const quote = (text, attributes = {}) => element("pre", attributes, text.trimEnd());
 
-/** Facts below each other, each with its name. */
+/** A list of facts with their names. */
 function facts(all) {
   const list = element("dl");
   for (const [name, value, kind] of all) {
@@ -26,8 +26,8 @@ function facts(all) {
   return list;
 }
 
-/** The failure that is shown: the board with the answers to it, or the whole input where no board
- * explains it. */
+/** The failure in detail: the board with the answers to it, or the whole input if no board explains
+ * it. */
 function failure({ heading, board, moves, expected, got, why, input, errors }) {
   const answers = [
     [say("checkExpected"), inLanguage(expected), "right"],
@@ -44,7 +44,7 @@ function failure({ heading, board, moves, expected, got, why, input, errors }) {
   ];
 }
 
-/** Only what is wrong, the smallest first. */
+/** The table of failures, the smallest first. */
 function failures(listed, count) {
   const names = ["checkInput", "checkExpected", "checkGot"];
   const head = element("tr", {}, ...names.map((name) => element("th", { scope: "col" }, say(name))));
@@ -65,7 +65,7 @@ function failures(listed, count) {
 
 const SIGNS = { accepted: "✓", null: "?" };
 
-/** The report; `again` is an address at which the failing input is tried alone. */
+/** The report. `again` returns the address of a check with only the failing input. */
 export function report({ verdict, mistakes, shown, compiler, text, failures: listed, failed }, again) {
   const [headline] = inLanguage(text).split("\n");
   const kind = verdict === "accepted" ? "right" : verdict === null ? "open" : "wrong";

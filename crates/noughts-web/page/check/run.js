@@ -1,25 +1,25 @@
-// Runs programs that are judged: in a worker, inside of a frame that has no network and no
-// access to the page. A worker that does not end is ended.
+// Runs the programs to judge in a worker, inside a frame that has no network and no access to the
+// page. Terminates a worker at its time limit.
 
 import { load } from "../answers/library.js";
 import { element, meta } from "../shared/document.js";
 
-/** Where Python lies beside the page; undefined if this page comes without. */
+/** The folder of the Python interpreter; undefined if this page has none. */
 const python = meta("python");
 
-/** The files of the interpreter of Python. */
+/** The files of the Python interpreter. */
 const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
 
 export const hasPython = () => python !== undefined;
 
 /** How long the frame may take to load, in milliseconds. */
-const PATIENCE = 30_000;
+const LOAD_LIMIT_MS = 30_000;
 
-let room;
+let framePromise;
 
-/** The frame, once it listens. */
-function enter() {
-  room ??= new Promise((resolve, reject) => {
+/** Opens the frame, and waits until it is ready. */
+function openFrame() {
+  framePromise ??= new Promise((resolve, reject) => {
     const src = String(new URL("room.html", import.meta.url));
     const frame = element("iframe", { sandbox: "allow-scripts", src, title: "noughts", hidden: "" });
     const settled = new AbortController();
@@ -27,10 +27,10 @@ function enter() {
     const fail = () => {
       settled.abort();
       frame.remove();
-      room = undefined;
+      framePromise = undefined;
       reject(new Error(`${src} does not answer`));
     };
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(fail, LOAD_LIMIT_MS);
     signal.addEventListener("abort", () => clearTimeout(timer));
     frame.addEventListener("error", fail, { signal });
     const listen = ({ source, data }) => {
@@ -42,7 +42,7 @@ function enter() {
     addEventListener("message", listen, { signal });
     document.body.append(frame);
   });
-  return room;
+  return framePromise;
 }
 
 /** The result of a promise, unless the signal comes first. */
@@ -54,49 +54,50 @@ function unlessStopped(signal, promise) {
   });
 }
 
-/** The interpreter of Python, whose files are large: calls back with how many of them are there. */
+/** Loads the files of the Python interpreter, which are large. Calls `progress` with the share that
+ * has arrived. */
 async function loadPython(progress) {
-  let there = 0;
+  let loaded = 0;
   const file = async (name) => {
     const read = (response) => (/\.(wasm|zip)$/.test(name) ? response.arrayBuffer() : response.text());
     const content = await load(new URL(python + name, document.baseURI), read);
-    there += 1;
-    progress(there / PYTHON.length);
+    loaded += 1;
+    progress(loaded / PYTHON.length);
     return [name, content];
   };
   return Object.fromEntries(await Promise.all(PYTHON.map(file)));
 }
 
-/** The machine whose worker is in the frame, which holds one. */
+/** The machine whose worker is in the frame. The frame has at most one worker. */
 let current;
 
-/** The machine for Python, whose interpreter stays for the next program. */
+/** The machine for Python. Its interpreter stays for the next program. */
 let interpreter;
 
-/** The machine for a program in a language; calls back while an interpreter is being loaded. */
+/** The machine for a program in a language. Calls `progress` while it loads an interpreter. */
 export function machineFor(code, progress) {
   const machine = code === "python" ? (interpreter ??= new Machine(code)) : new Machine(code);
   machine.begin(progress);
   return machine;
 }
 
-/** Runs programs in one language, a run at a time. */
+/** Runs programs in one language, one run at a time. */
 class Machine {
   #code;
   #progress = (_) => {};
   /** Whether the program has not run before. */
   #isNew = true;
   #frame;
-  /** To the worker, and to the frame that tells of its errors. */
+  /** The port to the worker, and the port on which the frame reports its errors. */
   #ports = [];
-  /** Takes what the worker tells. */
-  #heard = (_) => {};
+  /** Handles the messages of the worker. */
+  #onMessage = (_) => {};
 
   constructor(code) {
     this.#code = code;
   }
 
-  /** Another program is to run. */
+  /** Prepares for another program. */
   begin(progress) {
     this.#progress = progress;
     this.#isNew = true;
@@ -104,38 +105,38 @@ class Machine {
 
   async #start(signal) {
     this.#close();
-    this.#frame = await enter();
+    this.#frame = await openFrame();
     const code = await load(new URL(`${this.#code}.js`, import.meta.url), (response) => response.text());
     signal.throwIfAborted();
     const channels = [new MessageChannel(), new MessageChannel()];
     this.#ports = channels.map(({ port1 }) => port1);
     for (const port of this.#ports) {
-      port.onmessage = ({ data }) => this.#heard(data);
+      port.onmessage = ({ data }) => this.#onMessage(data);
     }
     if (current !== this) {
-      // Its worker makes room for another one.
+      // The frame has only one worker.
       current?.end();
       current = this;
     }
-    // In a function, so that its names are not in the way of those of a program.
+    // In a function, so that its names do not collide with those of a program.
     const apart = `(() => {${code}\n})()`;
     const others = channels.map(({ port2 }) => port2);
-    await this.#told("ready", () => this.#frame.contentWindow.postMessage(apart, "*", others));
+    await this.#answered("ready", () => this.#frame.contentWindow.postMessage(apart, "*", others));
     if (this.#code === "python") {
       const files = await loadPython(this.#progress);
       signal.throwIfAborted();
-      await this.#told("loaded", () => this.#ports[0].postMessage({ load: files }));
+      await this.#answered("loaded", () => this.#ports[0].postMessage({ load: files }));
     }
   }
 
-  /** Waits until the worker tells something. */
-  #told(name, ask) {
+  /** Calls `ask`, and waits for a message of the worker with a field. */
+  #answered(name, ask) {
     return new Promise((resolve, reject) => {
-      this.#heard = (told) => {
-        if (told.broken !== undefined) {
-          reject(new Error(told.broken));
-        } else if (told[name] !== undefined) {
-          resolve(told);
+      this.#onMessage = (answer) => {
+        if (answer.broken !== undefined) {
+          reject(new Error(answer.broken));
+        } else if (answer[name] !== undefined) {
+          resolve(answer);
         }
       };
       ask();
@@ -149,14 +150,14 @@ class Machine {
     this.#ports = [];
   }
 
-  /** The program has run for the last time. */
-  leave() {
+  /** Ends the worker after the last run of a program, except the Python interpreter. */
+  release() {
     if (this !== interpreter) {
       this.end();
     }
   }
 
-  /** Ends the worker, if it is still that of this machine. */
+  /** Ends the worker, if the frame still has that of this machine. */
   end() {
     this.#close();
     if (current === this) {
@@ -165,17 +166,17 @@ class Machine {
     }
   }
 
-  /** Runs the program on the inputs of an order, and tells how that went. Rejects if it is stopped
+  /** Runs the program on the inputs of an order, and returns the result. Rejects if it is stopped
    * before the program starts. */
   async run({ files, arguments: given }, { inputs, mode, seconds, most_output: most }, signal) {
     signal.throwIfAborted();
-    // A new worker for each run, so that no run sees the remains of another; Python takes too long
-    // to start for that.
+    // Each run gets a new worker, so that runs do not affect each other. Python starts too slowly
+    // for that.
     if (this.#ports.length === 0 || this.#code === "javascript") {
       try {
         await unlessStopped(signal, this.#start(signal));
       } catch (error) {
-        // A worker that has not started is of no use to the next program.
+        // The next program cannot use a worker that has not started.
         this.end();
         throw error;
       }
@@ -191,7 +192,7 @@ class Machine {
       stop = () => resolve({ end: "stopped", outputs: [], errors: "" });
       signal.addEventListener("abort", stop);
       let finished = 0;
-      this.#heard = ({ output, place, done, broken }) => {
+      this.#onMessage = ({ output, place, done, broken }) => {
         if (output !== undefined) {
           printed.push(output);
         } else if (place !== undefined) {

@@ -1,29 +1,30 @@
-// Check your program: choose a problem, bring the program or its output, read what is wrong.
+// Check your program: the user chooses a problem, pastes a program or its output, and reads the
+// report.
 
 import { go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
-import { all, element, paintShare, part, prefer, preference } from "../shared/document.js";
+import { all, element, paintShare, part, preference, savePreference } from "../shared/document.js";
 import { language, number, say } from "../shared/words.js";
 import { report } from "./report.js";
 import { hasPython, machineFor } from "./run.js";
 
 let problems = [];
-/** The problem that is chosen; an address may have another of its names. */
+/** The chosen problem; an address may have one of its aliases. */
 let chosen;
-/** The question for them, once it is asked. */
+/** The promise of the list of problems, once it is requested. */
 let listing;
-/** Ends the check that is under way. */
+/** Ends the running check. */
 let stopping = new AbortController();
-/** The report of the last check, and the progress of the one under way, to be shown again in
+/** The report of the last check, and a function that shows the progress of the running one again in
  * another language. */
 let found;
 let progress = () => {};
-/** The inputs of the problem that is chosen, by extent. */
+/** The inputs of the chosen problem, by extent. */
 let inputs = {};
 
 const inLanguage = (text) => text[language()];
 
-/** How a program can be brought. */
+/** The ways to check a program. */
 const WAYS = ["code", "output", "command"];
 
 /** The file of a program, by language. */
@@ -40,7 +41,7 @@ export function begin() {
   for (const name of WAYS) {
     part(`choose-${name}`).addEventListener("click", () => {
       choose(name);
-      prefer("check-way", name);
+      savePreference("check-way", name);
     });
   }
   part("code").addEventListener("input", () => {
@@ -67,9 +68,9 @@ export function begin() {
   part("written").value = preference("written", "python", Object.keys(FILES));
   for (const name of ["system", "written"]) {
     part(name).addEventListener("change", () => {
-      prefer(name, part(name).value);
+      savePreference(name, part(name).value);
       showCommands();
-      // A script is another one on another system.
+      // Another system needs another script.
       inputs = {};
       attempt(showInputs);
     });
@@ -83,7 +84,7 @@ export function begin() {
   }
 }
 
-/** The reader's system, as far as the browser tells. */
+/** The user's system, as far as the browser reports it. */
 function system() {
   const told = `${navigator.userAgentData?.platform ?? ""} ${navigator.platform} ${navigator.userAgent}`;
   const guess = /win/i.test(told) ? "windows" : /mac|iphone|ipad/i.test(told) ? "macos" : "linux";
@@ -118,7 +119,7 @@ function card({ id, title, inputs: { promised } }) {
 
 const isEnding = (id) => id.startsWith("boj/");
 
-/** Shows the problems that fit what was typed: a number, a name or an address. */
+/** Shows the problems that match the search text: a number, a name or an address. */
 function filter() {
   const typed = part("find-problem").value.trim().toLowerCase().replace(/^https?:\/\/(www\.)?/, "");
   let shown = 0;
@@ -143,7 +144,7 @@ export async function show() {
   if (problem === undefined) {
     leave();
     if (name !== "") {
-      // The address has a name that no problem has; others may be like it.
+      // The address has an unknown name; the search may find similar ones.
       part("find-problem").value = name;
     }
     part("problems").replaceChildren(...problems.map(card));
@@ -158,7 +159,7 @@ export async function show() {
     part("check-error").textContent = part("save-step").textContent = part("run-command").textContent = "";
   }
   about(problem);
-  // Where the focus was is hidden.
+  // The element with the focus is now hidden.
   if (isChosenNow) {
     part("problem-about").querySelector("h2").focus();
   }
@@ -206,19 +207,19 @@ function choose(name) {
   }
 }
 
-/** The language that some code is in, as far as its words tell. */
+/** The language of some code, guessed from its words. */
 function languageOf(code) {
   const tells = {
-    // Before C++, which has its own std.
+    // Before C++, which has std too.
     Rust: /^\s*(impl \w+ \{|(pub )?fn \w+\(|use std::)/m,
-    // LeetCode's programs begin without an include.
+    // Programs for LeetCode have no include.
     "C/C++": /^\s*#\s*include\b|^\s*public:\s*$|\bstd::|\bvector\s*</m,
     "C#": /^\s*using System\b/m,
     Java: /^\s*(import java|public (static )?(final )?class|class \w+ \{[^]*public )/m,
     Kotlin: /^\s*fun \w+\(/m,
     Go: /^\s*(package \w+$|func \w+\()/m,
     TypeScript: /\(\s*\w+\??\s*:\s*(string|number|boolean|any)\b/,
-    // Before JavaScript, whose words its comments may have.
+    // Before JavaScript, whose words may be in comments.
     python: /^\s*(def \w+\(|class \w+.*:\s*$|import [\w., ]+$|from \w+ import|for \w+ in\b|while True:|(for|while|if|elif|else)\b.*:\s*$|print[ (])|\binput\(\)/m,
     javascript: /\b(const|let|var)\s+[\w[{]|\bfunction\b|=>|\bconsole\.|require\(/,
   };
@@ -238,7 +239,7 @@ function hint() {
   part("check-code").disabled = isForeign || lacksPython;
 }
 
-/** Takes files that are dropped on a text. */
+/** Accepts files that are dropped on a text field. */
 function takeDrops(name) {
   part(name).addEventListener("dragover", (event) => event.preventDefault());
   part(name).addEventListener("drop", async (event) => {
@@ -250,10 +251,10 @@ function takeDrops(name) {
   });
 }
 
-/** Puts a file into a text. Windows writes some in UTF-16. */
+/** Puts a file into a text field. Windows writes some files in UTF-16. */
 async function take(name, file) {
   if (file.size > api.MOST_BYTES) {
-    tell(new api.Refused({ code: "too-large", message: say("tooLarge") }));
+    showError(new api.Refused({ code: "too-large", message: say("tooLarge") }));
     return;
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -301,7 +302,7 @@ function showCommands() {
   part("save-step").textContent = say(small.each ? "checkScriptStep" : "checkSaveStep");
 }
 
-/** An input of the problem that is chosen, with every case or a few. */
+/** An input of the chosen problem, with every case or a few. */
 async function inputOf(extent) {
   const mine = inputs;
   const [{ id }, script] = [chosen, scriptOf()];
@@ -312,17 +313,17 @@ async function inputOf(extent) {
   return mine[extent];
 }
 
-/** Fetches an input, or says why there is none. */
+/** Runs work, and shows its error. */
 async function attempt(work) {
   part("check-error").textContent = "";
   try {
     await work();
   } catch (error) {
-    tell(error);
+    showError(error);
   }
 }
 
-function tell(error) {
+function showError(error) {
   const kind = error instanceof api.Refused ? "refused" : error instanceof TypeError ? "trouble" : "checkBroken";
   part("check-error").textContent = say(kind, { message: error.message });
 }
@@ -345,7 +346,8 @@ async function save(extent) {
   URL.revokeObjectURL(href);
 }
 
-/** Copies a text or the text of an element, which is selected if the browser does not allow it. */
+/** Copies a text or the text of an element. If the browser does not allow it, selects the
+ * element. */
 async function copy(from) {
   const text = typeof from === "string" ? from : from.textContent;
   try {
@@ -358,18 +360,18 @@ async function copy(from) {
   }
 }
 
-/** Ends the check that is under way; nothing is shown of it. */
+/** Ends the running check without a report. */
 export function leave() {
   stopping.abort();
   stopping = new AbortController();
   part("checking").hidden = true;
 }
 
-/** Runs a check, and shows what it finds. */
+/** Runs a check, and shows its report. */
 async function check(name, work) {
   leave();
   if (part(name).value.trim() === "") {
-    tell(new api.Refused({ code: "bad-request", message: say("checkEmpty") }));
+    showError(new api.Refused({ code: "bad-request", message: say("checkEmpty") }));
     return;
   }
   const { signal } = stopping;
@@ -388,7 +390,7 @@ async function check(name, work) {
     }
   } catch (error) {
     if (isCurrent()) {
-      tell(error);
+      showError(error);
     }
   } finally {
     if (isCurrent()) {
@@ -397,7 +399,7 @@ async function check(name, work) {
   }
 }
 
-/** The report of the last check. */
+/** Shows the report of the last check. */
 function paint() {
   const again = (input) => `?${new URLSearchParams({ view: "check", problem: chosen.id, input })}`;
   part("check-report").replaceChildren(...(found === undefined ? [] : [report(found, again)]));
@@ -410,7 +412,8 @@ async function checkOutput(problem) {
   return api.check({ step: "output", problem, output, input: only() });
 }
 
-/** Runs what the judge asks for until it has its report. Stopping asks for what is known so far. */
+/** Runs the batches of the judge until it has its report. If the user stops the check, the report
+ * has the results so far. */
 async function checkCode(problem, signal) {
   const code = part("code-language").value;
   const machine = machineFor(code, (share) => {
@@ -437,12 +440,12 @@ async function checkCode(problem, signal) {
       next = await api.check({ step: "observe", check: next.check, run });
     }
   } finally {
-    machine.leave();
+    machine.release();
   }
   return next;
 }
 
-/** Says how far a check has come. */
+/** Shows the progress of a check. */
 function follow(key, gaps = {}, share = undefined) {
   progress = () => {
     part("check-progress").textContent = say(key, gaps);
@@ -451,9 +454,9 @@ function follow(key, gaps = {}, share = undefined) {
   paintShare("check-bar", share);
 }
 
-/** Shows what is known before the next run. */
+/** Shows the results before the next run. */
 function advance({ known, failed, total, first_failure: first }) {
-  // A program that draws at random is tried several times on each.
+  // A random program is tried several times on each case.
   const tried = Math.min(known, total ?? known);
   const gaps = { known: number(tried), total: number(total ?? known), failed: number(failed) };
   follow(failed === 0 ? "checkProgress" : "checkProgressWrong", gaps, total && tried / total);

@@ -1,16 +1,16 @@
 // The choices before a game: the game, the opponent, the side, and hints. The server lists the games
 // and opponents.
 
-import { AFRESH, amend, go, read } from "../shared/address.js";
+import { NEW_GAME, amend, go, read } from "../shared/address.js";
 import { all, element, part } from "../shared/document.js";
 import { language, say } from "../shared/words.js";
 
 const SIDES = ["width", "height", "depth", "k"];
 
-/** The games that have a name, and how well opponents can play. */
+/** The games that have a name, and the levels of the opponent. */
 let named = [];
 let levels = [];
-/** The game that the form was filled with last, as the server writes it. */
+/** The game in the form, in the notation of the server. */
 let filled;
 
 /** The check boxes, one for each option. */
@@ -18,7 +18,7 @@ const boxes = () => [...part("options").querySelectorAll("input")];
 
 const players = () => all("button", part("sides"));
 
-/** Calls back with the game that is chosen. */
+/** Calls `chosen` with the game that the user chooses. */
 export function begin(about, chosen) {
   ({ games: named, levels } = about);
   const chip = (name, action) => {
@@ -49,34 +49,34 @@ export function begin(about, chosen) {
     }),
   );
   for (const button of players()) {
-    // A game that has begun goes on from the other side of the board.
-    button.addEventListener("click", () => go({ you: button.dataset.you, ...(read().at === 0 ? AFRESH : {}) }));
+    // A game that has begun continues with the sides swapped.
+    button.addEventListener("click", () => go({ you: button.dataset.you, ...(read().at === 0 ? NEW_GAME : {}) }));
   }
   part("values").addEventListener("click", () => amend({ values: !read().values }));
 }
 
-/** The game as it stands in the form. */
+/** The game in the form. */
 function text() {
   const sides = SIDES.map((id) => part(id).value).join(",");
   const options = boxes().filter(({ checked }) => checked).map(({ value }) => value);
   return options.length === 0 ? sides : `${sides}:${options.join("+")}`;
 }
 
-/** Lets the form show the next game, even if it is the one shown last. */
+/** Makes the form show the next game even if it is the last one. */
 export function refill() {
   filled = undefined;
 }
 
-/** The name of a game in words, if it has one. */
+/** The name of a game in words, or its notation. */
 export function nameOf(game) {
   const known = named.find((one) => one.game === game || one.name === game);
   return known === undefined ? game : say(`preset_${known.name}`);
 }
 
-/** Whether there is such an opponent; nobody is one, too. */
+/** Whether an opponent exists; empty means no opponent. */
 export const isKnown = (opponent) => opponent === "" || levels.some(({ name }) => name === opponent);
 
-/** Shows a game in the form, unless it is the one shown last: somebody may be changing it. */
+/** Shows a game in the form, unless it is the last one: the user may be editing the form. */
 function fill({ game, rules }) {
   if (game === filled) {
     return;
@@ -86,7 +86,7 @@ function fill({ game, rules }) {
   for (const chip of all("button", part("variants"))) {
     const isChosen = chip.dataset.game === chosen;
     chip.setAttribute("aria-pressed", String(isChosen));
-    // On a telephone the chips scroll.
+    // On a phone the chips scroll.
     if (isChosen) {
       part("variants").scrollLeft = chip.offsetLeft - (part("variants").clientWidth - chip.offsetWidth) / 2;
     }
@@ -99,7 +99,7 @@ function fill({ game, rules }) {
   }
 }
 
-/** Shows what is chosen. */
+/** Shows the choices. */
 export function paint(state, look) {
   fill(look);
   for (const button of all("button", part("levels"))) {
@@ -116,7 +116,8 @@ export function paint(state, look) {
   part("values").setAttribute("aria-pressed", String(state.values));
 }
 
-/** How the opponent plays. Nobody is perfect where not every position is known, or not yet. */
+/** How the opponent plays. The perfect level has other descriptions while the game is not
+ * solved. */
 function levelText({ opponent }, look) {
   if (opponent === "perfect" && look.source === "rules") {
     return say(look.solvable ? "about_pending" : look.searchable ? "about_search" : "about_sight");

@@ -1,5 +1,5 @@
-// The end of a game: the score, the next game, and after a loss the move that lost it and how it
-// was refuted.
+// The end of a game: the score, the next game, and after a loss the move that lost the game and its
+// refutation.
 
 import { isDecided } from "../analysis/searching.js";
 import * as api from "../answers/api.js";
@@ -9,7 +9,7 @@ import { decisive, refutation } from "./review.js";
 import { ourName, playerText, turnAfter } from "./turns.js";
 import { language, say } from "../shared/words.js";
 
-/** The games of this visit, by opponent and game. */
+/** The key of the scores of this visit, by game and opponent. */
 const KEY = "score";
 
 function scores() {
@@ -20,7 +20,7 @@ function scores() {
   }
 }
 
-/** How a game ended for us: won, drawn or lost. */
+/** How a game ended for the user: won, drawn or lost. */
 export function endingFor(name, outcome) {
   if (outcome === "draw") {
     return "drawn";
@@ -36,12 +36,12 @@ export function count(ending, { game, opponent }) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Then there is no score.
+    // Without storage there is no score.
   }
 }
 
-/** Shows what comes after a game, if it is over: `ending` tells how, `lesson` what lost it, if
- * that is known, and `isShown` whether the board shows the mistake. */
+/** Shows the section about the end of a game, if the game is over. `ending` is how it ended,
+ * `lesson` the move that lost it, if known, and `isShown` whether the board shows the mistake. */
 export function paintEnding(state, ending, lesson, isShown) {
   part("ending").hidden = state.view !== "play" || (ending === undefined && !isShown);
   const isLesson = lesson !== undefined;
@@ -57,27 +57,28 @@ export function paintEnding(state, ending, lesson, isShown) {
   part("score").textContent = score === undefined || state.opponent === "" ? "" : say("score", score);
 }
 
-/** How long one position of a game that is too large to be known is searched, in seconds, and
- * how many of them are. */
+/** For games that are too large to solve: the seconds to search a position, and the maximum number
+ * of positions. */
 const [SECONDS, MOST] = [3, 5];
 
-/** A name for everything that a lesson depends on. */
+/** A key of everything that a lesson depends on. */
 const nameOf = ({ game, start, moves, opponent, you }) => JSON.stringify([game, start, moves, opponent, you, language()]);
 
 export class Lesson {
-  /** The number of the move that lost, and what to say of it; undefined if there is none. */
+  /** The number of the move that lost the game, and a text about it; undefined if there is none. */
   at;
   text;
-  /** The line that refutes it, how much of it to show, and what is threatened then. */
+  /** The line that refutes the move, the number of moves to show, and the squares that are
+   * threatened then. */
   moves = [];
   count = 0;
   threats = [];
-  /** Whether the board is to show it as soon as the address is there. */
+  /** Whether the board shows the line as soon as the address has reached the move. */
   isWanted = false;
   #name = "";
   #changed;
 
-  /** Calls back when it is known. */
+  /** Calls `changed` when the move is known. */
   constructor(changed) {
     this.#changed = changed;
   }
@@ -88,14 +89,14 @@ export class Lesson {
     this.isWanted = false;
   }
 
-  /** Forgets what lost another game than the one that is shown now. */
+  /** Forgets the lesson of another game. */
   show(state) {
     if (nameOf(state) !== this.#name) {
       this.#forget("");
     }
   }
 
-  /** Finds out why a game against an opponent was lost, if it was. */
+  /** Finds the move that lost a game against an opponent, if the user lost it. */
   async learn(state, known, placeOf, signal) {
     const { look, review } = known;
     const name = nameOf(state);
@@ -128,8 +129,8 @@ export class Lesson {
   }
 }
 
-/** The move that lost a game that is too large to be known: searched from the end, as far back
- * as a short search sees that it was lost. */
+/** The move that lost a game that is too large to solve. Searches from the end back to the first
+ * position that a short search recognises as lost. */
 async function searchedBack(state, { look, searching }, place, signal) {
   const name = ourName(state, look);
   const own = state.moves.map((_, at) => at).filter((at) => turnAfter(at, look) === name);
@@ -142,7 +143,7 @@ async function searchedBack(state, { look, searching }, place, signal) {
     const before = await searching.study(place(at), SECONDS, signal);
     const better = (before.best ?? []).map((move) => ({ move }));
     found = { at: at + 1, move: state.moves[at], player: name, better, isUnsure: !isDecided(before.outcome) };
-    // If the game was lost from the start, this is the move that lost it sooner.
+    // If the game was lost from the start, this is the move that shortened it.
     if (before.outcome?.result !== "loss" || before.outcome.plies > after.outcome.plies + 1) {
       break;
     }

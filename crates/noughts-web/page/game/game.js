@@ -1,6 +1,6 @@
-// A game that is played or analysed: what is asked for, and what moves and buttons do.
+// A game that is played or analysed: its requests, and the actions of moves and buttons.
 
-import { AFRESH, again, amend, go, read } from "../shared/address.js";
+import { NEW_GAME, again, amend, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
 import { movesOn, withMark } from "../board/board.js";
 import { part } from "../shared/document.js";
@@ -18,20 +18,20 @@ import { say } from "../shared/words.js";
 
 /** The server's answer about the position on the board. */
 let look;
-/** Whether that is still what the address says. */
-let fresh = false;
-/** Whether there was no answer, so that a click asks once more. */
+/** Whether that is the position of the address. */
+let isCurrent = false;
+/** Whether the request failed, so that a click tries again. */
 let failed = false;
-/** Whether values are still to come. */
+/** Whether the values are still being computed. */
 let isPending = false;
-/** How good all moves were, also those that were taken back. */
+/** The review of all moves, including moves that were taken back. */
 let review;
-/** Whether the last move has just been made, so that the end of a game counts once. */
+/** Whether a move has just been made, so that the end of a game counts only once. */
 let isPlayed = false;
-/** Whether it has lost the game. */
+/** Whether that move has lost the game for the user. */
 let isJustLost = false;
-/** Ends what was asked for an earlier position. */
-let asking = new AbortController();
+/** Aborts the requests about an earlier position. */
+let request = new AbortController();
 
 const painting = new Painting(choose, key, showLine, () => ({ look, review, searching, isPending, lesson }));
 const lesson = new Lesson(() => painting.paint());
@@ -50,7 +50,7 @@ export async function begin() {
   part("restart").addEventListener("click", restart);
   part("setup").addEventListener("click", toggleSetup);
   part("play-again").addEventListener("click", restart);
-  part("swap").addEventListener("click", () => go({ ...AFRESH, you: read().you === "first" ? "second" : "first" }));
+  part("swap").addEventListener("click", () => go({ ...NEW_GAME, you: read().you === "first" ? "second" : "first" }));
   part("lesson-show").addEventListener("click", showMistake);
   part("lesson-end").addEventListener("click", () => go({ at: read().moves.length }));
   part("lesson-retry").addEventListener("click", () => {
@@ -62,33 +62,33 @@ export async function begin() {
   });
   sharing.begin(() => ({ place: placeOf(read()), game: look.game, board: look.board }), announceText);
   openings.begin({ changed: paintOpenings, light: (phrase) => painting.light(phrase), play });
-  // Asked anew either way, since the opponent may be about to move.
+  // Starts again in both cases, because the opponent may have to move.
   working.begin(again);
 }
 
-/** Goes to the move that lost the game, and plays out how it was refuted. */
+/** Goes to the move that lost the game, and shows its refutation on the board. */
 function showMistake() {
   if (lesson.at === undefined) {
-    // Another game is about to be shown.
+    // Another game is being loaded.
     return;
   }
   lesson.isWanted = true;
   go({ at: lesson.at });
 }
 
-/** Begins again, and on an ordinary board if the address names none. */
+/** Starts a new game; on the ordinary board if the address has an error. */
 function restart() {
-  go({ ...AFRESH, ...(fresh ? {} : { game: "3,3,3" }) });
+  go({ ...NEW_GAME, ...(isCurrent ? {} : { game: "3,3,3" }) });
 }
 
-/** The place of a state, as the server is asked about it. */
+/** The place of a state, as requests name it. */
 function placeOf({ game, start, moves, at }) {
   return { game, board: start, moves: moves.slice(0, at).join(",") };
 }
 
-/** Shows what the address says. */
+/** Shows the state in the address. */
 export async function show() {
-  const { signal } = begun();
+  const { signal } = newRequest();
   try {
     await ask(read(), signal);
   } catch (error) {
@@ -97,7 +97,7 @@ export async function show() {
   }
 }
 
-/** Asks for everything that the address says, and shows it. */
+/** Requests everything about a state, and shows it. */
 async function ask(state, signal) {
   const place = placeOf(state);
   searching.look(place);
@@ -118,22 +118,22 @@ async function ask(state, signal) {
   showAll(state);
   announce();
   searching.pause();
-  // The opponent does not wait for values, which the server computes meanwhile.
+  // The opponent does not wait for the values.
   await Promise.all([valuesOf(state, place, signal), answer(state, place, signal)]);
 }
 
-/** Finds out immediately what follows from the rules, in a game that may take long to solve. */
+/** Requests the facts that follow from the rules, in a game that may take long to solve. */
 async function glanceAt(state, place, signal) {
   working.hide();
   isPending = false;
   if (working.isSlow(state.game)) {
     look = await api.glance(place, signal);
-    fresh = true;
+    isCurrent = true;
     isPending = look.solvable === true;
   }
 }
 
-/** Works the game out, if that is wanted, and shows what is known then. */
+/** Solves the game, unless the user has cancelled that, and shows the values. */
 async function valuesOf(state, place, signal) {
   if (!working.isWanted(state.game)) {
     working.paintUnwanted(state.game);
@@ -146,16 +146,16 @@ async function valuesOf(state, place, signal) {
   await showKnown(state, signal);
 }
 
-/** Finds out what is known of the position, and lets the opponent move or a search begin. */
+/** Requests the position, and lets the opponent move or starts a search. */
 async function lookAt(state, place, signal) {
-  if (!fresh) {
+  if (!isCurrent) {
     look = await api.position(place, signal);
-    fresh = true;
+    isCurrent = true;
     working.done(state.game);
   }
   countEnd(state);
   await showKnown(state, signal);
-  if (isOpen(state) && !isReplied(state) && look.searchable && state.values) {
+  if (isOpen(state) && !isOpponentToMove(state) && look.searchable && state.values) {
     searching.start(look.moves.length);
   } else {
     searching.pause();
@@ -163,7 +163,7 @@ async function lookAt(state, place, signal) {
   await answer(state, place, signal);
 }
 
-/** Shows what is known, and how good the moves were. */
+/** Shows the position and the review of the moves. */
 async function showKnown(state, signal) {
   showAll(state);
   announce();
@@ -176,11 +176,11 @@ async function showKnown(state, signal) {
   }
 }
 
-/** Whether somebody is to move. */
+/** Whether a player is to move. */
 const isOpen = (state) => look.reachable && look.outcome === undefined && !state.setup;
 
-/** Whether the opponent is. */
-const isReplied = (state) => isOpen(state) && isComing(state, look);
+/** Whether the opponent is to move. */
+const isOpponentToMove = (state) => isOpen(state) && isComing(state, look);
 
 /** Adds a game that has just ended to the score. */
 function countEnd(state) {
@@ -199,7 +199,7 @@ function showAll(state) {
   painting.paint();
 }
 
-/** Finds out how good the moves were. A refusal leaves the rest of the page unchanged. */
+/** Requests the review of the moves. An error leaves the rest of the page unchanged. */
 async function lookBack(state, signal) {
   try {
     review = await reviewOf(state, look, signal);
@@ -215,10 +215,10 @@ async function lookBack(state, signal) {
   learn(state, signal).catch(() => {});
 }
 
-/** How long the end of a lost game is seen before the move that lost it, in milliseconds. */
+/** How long the page shows the end of a lost game before the move that lost it, in milliseconds. */
 const END_MS = 2000;
 
-/** Finds out why a game was lost, and goes there if it has just ended. */
+/** Finds the move that lost a game, and goes to it if the game has just ended. */
 async function learn(state, signal) {
   await lesson.learn(state, { look, review, searching }, placeOf, signal);
   if (isJustLost && lesson.text !== undefined) {
@@ -226,20 +226,20 @@ async function learn(state, signal) {
   }
 }
 
-/** The opponent moves, if it is to. */
+/** Plays the move of the opponent, if it is to move. */
 async function answer(state, place, signal) {
-  if (!isReplied(state)) {
+  if (!isOpponentToMove(state)) {
     return;
   }
   const reply = await api.reply(place, state.opponent, signal);
   if (!signal.aborted) {
-    // In the place of our own move, so that going back leads to our turn.
+    // Replaces the entry of the user's move in the history, so that going back leads to the user's turn.
     isPlayed = true;
     amend(played(state, reply.move));
   }
 }
 
-/** The state after a move. Another line that was played from there is kept. */
+/** The state after a move. Keeps another line that was played from there. */
 function played({ moves, at, others }, move) {
   if (moves[at] === move) {
     return { at: at + 1 };
@@ -248,10 +248,11 @@ function played({ moves, at, others }, move) {
   return { moves: line, at: line.length, others: kept(others, moves, line) };
 }
 
-/** The most lines that are kept. */
+/** The maximum number of other lines. */
 const MOST_LINES = 8;
 
-/** Other lines and one more, without those that are a part of another or of the one played now. */
+/** The other lines and one more, without lines that are a part of another line or of the current
+ * one. */
 function kept(others, line, now) {
   const isPartOf = (part, whole) => part.every((move, place) => move === whole[place]);
   const lines = [line, ...others].filter((one) => !isPartOf(one, now));
@@ -265,7 +266,7 @@ function choose(square) {
   if (failed) {
     again();
   }
-  if (!fresh) {
+  if (!isCurrent) {
     return;
   }
   if (painting.preview.moves !== undefined) {
@@ -286,10 +287,10 @@ function play(move) {
   go(played(read(), move));
 }
 
-/** A key that is pressed on a square: a mark is set, or chosen for the next move. */
+/** Handles a key on a square: sets a mark, or chooses the mark of the next move. */
 function key(event, square) {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isPlain || !fresh) {
+  if (!isPlain || !isCurrent) {
     return;
   }
   const pressed = event.key.toLowerCase();
@@ -306,10 +307,10 @@ function key(event, square) {
 
 /** Changes the mark on a square of the board that is set up. */
 function put(square, change) {
-  amend({ ...AFRESH, start: withMark(look.board, look.rules, square, change), setup: true });
+  amend({ ...NEW_GAME, start: withMark(look.board, look.rules, square, change), setup: true });
 }
 
-/** Shows another line that was tried, from a place on; this one is kept. */
+/** Shows another line at one of its moves. Keeps the current line. */
 function showLine(line, at) {
   const { moves, others } = read();
   go({ moves: line, at, others: kept(others, moves, line) });
@@ -330,19 +331,19 @@ function redo() {
 }
 
 function toggleSetup() {
-  // The moves stay, until a square is changed.
+  // The moves stay until a square is changed.
   go({ setup: !read().setup });
 }
 
 async function changeGame(chosen) {
-  const { signal } = begun();
+  const { signal } = newRequest();
   searching.forget();
   part("status").textContent = say("working");
   try {
-    // The server knows which games there are, and how they are written.
+    // The server validates the game and returns its notation.
     const { game } = await api.glance({ game: chosen }, signal);
     choices.refill();
-    go({ ...AFRESH, game });
+    go({ ...NEW_GAME, game });
   } catch (error) {
     if (!signal.aborted) {
       await show();
@@ -351,33 +352,33 @@ async function changeGame(chosen) {
   }
 }
 
-/** Ends what was asked before, since something else is now. */
-function begun() {
-  asking.abort();
-  asking = new AbortController();
-  fresh = failed = false;
-  return asking;
+/** Aborts the earlier requests, and returns the controller of new ones. */
+function newRequest() {
+  request.abort();
+  request = new AbortController();
+  isCurrent = failed = false;
+  return request;
 }
 
-/** Ends all work; another view is looked at. */
+/** Ends all work, because another view is shown. */
 export function leave() {
-  begun();
+  newRequest();
   working.stop();
   searching.forget();
   painting.preview.forget();
 }
 
 function paintOpenings() {
-  if (look !== undefined && fresh) {
+  if (look !== undefined && isCurrent) {
     const state = read();
     const isShown = state.view === "analyse" && !state.setup;
-    const work = openings.paintOpenings(placeOf(state), look, isShown, asking.signal);
+    const work = openings.paintOpenings(placeOf(state), look, isShown, request.signal);
     // A failure there leaves the rest of the page unchanged.
     work.catch(() => {});
   }
 }
 
-/** Tells screen readers what has happened. */
+/** Announces the last move and the status to screen readers. */
 function announce() {
   const last = look.reachable ? look.played.at(-1) : undefined;
   const move = last === undefined ? "" : `${playerText(last.player)} ${last.move}. `;

@@ -3,17 +3,17 @@
 import { go, read } from "../shared/address.js";
 import { say } from "../shared/words.js";
 
-/** Whether the squares have the numbers from 1 to 9. */
+/** Whether the digits 1 to 9 are the squares. */
 const hasDigits = ({ width, height, depth }) => width === 3 && height === 3 && depth === 1;
 
-/** Whether a key is free: it was not pressed in a field, and nothing else has handled it. */
+/** Whether a key press is outside fields and not handled yet. */
 export const isFree = (event) =>
   !event.altKey && !event.defaultPrevented && !event.target.closest("input, select, textarea, dialog");
 
-/** `rules` gives the rules of the board, once there is one; the others are actions. */
+/** `rules` returns the rules of the board, once it is loaded; the others are actions. */
 export function begin({ rules, undo, redo, choose }) {
-  /** The action of a key: Ctrl+Z and Ctrl+Y, arrows that neither the board nor a line that is
-   * played out takes, digits on a board of three by three. */
+  /** The action of a key: Ctrl+Z and Ctrl+Y, arrows that neither the board nor a line of play
+   * handles, digits on a 3×3 board. */
   const actionOf = ({ key, shiftKey, ctrlKey, metaKey }) => {
     if (ctrlKey || metaKey) {
       const name = shiftKey ? key.toUpperCase() : key.toLowerCase();

@@ -18,18 +18,18 @@ export class Painting {
   marks;
   preview;
   #why;
-  /** The phrase of the explanation that lights up the board. */
+  /** The phrase of the explanation that is highlighted on the board. */
   #lit;
-  /** The square that is pointed at. */
+  /** The square under the pointer. */
   #pointed;
   #showLine;
   #known;
 
   /**
-   * Calls back with the square that is chosen, with keys that are pressed on one, and with
-   * another line of moves. `known` tells what is known: the `look` at the position, once there
-   * is one, the `review` of the game, the `searching`, whether values are pending, and the
-   * `lesson` of a game that was lost.
+   * Calls `choose` with a clicked square, `key` with a key on a square, and `showLine` with
+   * another line of moves. `known` returns the results so far: `look`, the answer about the
+   * position, once it has arrived; the `review` of the game; `searching`; `isPending`, whether
+   * values are being computed; and the `lesson` of a lost game.
    */
   constructor(choose, key, showLine, known) {
     this.#known = known;
@@ -51,7 +51,7 @@ export class Painting {
     });
   }
 
-  /** Draws all of it. */
+  /** Draws everything. */
   paint() {
     const state = read();
     const { look, searching, isPending, lesson } = this.#known();
@@ -83,7 +83,7 @@ export class Painting {
     searching.paint(state, look);
   }
 
-  /** The title of the page: what is played, and where the game stands. */
+  /** The title of the page: the game and its state. */
   #paintTitle({ view, moves, at }) {
     const name = nameOf(this.#known().look.game);
     const title = view === "play" ? [say("play"), name] : [at === 0 ? name : moves.slice(0, at).join(" "), part("status").textContent];
@@ -92,7 +92,7 @@ export class Painting {
     document.querySelector("meta[name=description]").setAttribute("content", `${name}. ${part("status").textContent}`);
   }
 
-  /** Describes the moves on the square that is pointed at, beside the board. */
+  /** Describes the moves on the square under the pointer, below the board. */
   #paintDetail() {
     const { look, searching } = this.#known();
     const isShown = this.#isShown() && this.#pointed !== undefined && this.preview.moves === undefined;
@@ -100,7 +100,7 @@ export class Painting {
     part("detail").textContent = moveText(detailOf(moves, this.#replier()), look.rules);
   }
 
-  /** Whether the board shows how the move that lost was refuted. */
+  /** Whether the board shows the refutation of the move that lost the game. */
   get #isLesson() {
     const { lesson } = this.#known();
     return lesson.text !== undefined && this.preview.moves === lesson.moves && this.preview.count === lesson.count;
@@ -113,13 +113,13 @@ export class Painting {
     return values && !setup && look.reachable && !isPending;
   }
 
-  /** The name of who replies to the player to move. */
+  /** The name of the player who replies to the player to move. */
   #replier() {
     const { look } = this.#known();
     return look.reachable ? playerText(look.rules.players.find((name) => name !== look.turn)) : "";
   }
 
-  /** Lights up what a phrase speaks of, or nothing. */
+  /** Highlights the squares and lines of a phrase, or nothing. */
   light(phrase) {
     this.#lit = phrase;
     if (this.#known().look !== undefined) {
@@ -127,7 +127,8 @@ export class Painting {
     }
   }
 
-  /** Whether one can go back and forth; the focus stays on what can be used. */
+  /** Enables undo and redo. If the button with the focus is disabled, the other one gets the
+   * focus. */
   #paintSteps(state) {
     const { back, forth } = steps(state, this.#known().look);
     part("undo").disabled = back === undefined;
@@ -153,7 +154,7 @@ export class Painting {
     const arrows = this.#isLesson ? lesson.threats.map((square) => [this.preview.step.square, square]) : [];
     const numbers = this.preview.numbers();
     if (arrows.length > 0) {
-      // They begin where its number would stand.
+      // The arrows begin where the number would be.
       numbers.delete(this.preview.step.square);
     }
     this.marks.paint(state.setup || isTheirs(state, look) ? [] : (look.marks ?? []));
@@ -183,7 +184,7 @@ export class Painting {
     const isShown = this.#isShown() && look.outcome === undefined;
     const meant = [
       ...(isShown ? ["signs"] : []),
-      // Above a column there is no room for it.
+      // Columns have no room for this sign.
       ...(isShown && !look.rules.drops && moves.some(({ standsOut }) => standsOut) ? ["signOfStanding"] : []),
       ...(isShown && look.searchable ? ["signsSearched"] : []),
       ...(isShown && (look.searchable || signs.size > 0) ? ["signsOfThreats"] : []),
@@ -194,7 +195,8 @@ export class Painting {
     part("signs").textContent = legend.replace(/(?<=^|[,;] )(.) /g, "$1\u00a0");
   }
 
-  /** The judgement of each move in the list. A player sees it when the game is over. */
+  /** The judgement of each move in the list. A player without hints sees it when the game is
+   * over. */
   #moves(state) {
     const { look, review } = this.#known();
     if (!look.reachable || (!state.values && !this.#isOver(state))) {
@@ -204,7 +206,7 @@ export class Painting {
     return known.map((one) => ({ ...one, isFirst: one.player === look.rules.players[0] }));
   }
 
-  /** The judgement of each move without a review: by the position and by earlier searches. */
+  /** The judgement of each move without a review: from the position and earlier searches. */
   #withoutReview(state) {
     const { look, searching, lesson } = this.#known();
     const moves = reviewBySearch(state, (place) => searching.at(place));
@@ -221,20 +223,20 @@ export class Painting {
     return known;
   }
 
-  /** Whether the game is over, here or after the moves that were taken back. */
+  /** Whether the game is over, now or after moves that were taken back. */
   #isOver(state) {
     const { look, review, lesson } = this.#known();
     return look.outcome !== undefined || review?.outcome !== undefined || state.moves.length >= lesson.at;
   }
 
-  /** Why, as far as it is known. */
+  /** The explanation, as far as it is known. */
   #explanation() {
     const { look, searching } = this.#known();
     return searching.here.explanation ?? look.explanation;
   }
 
-  /** The explanation, or all reasons why the board cannot be; after a game also what was
-   * wrong with it. */
+  /** Draws the explanation, or all reasons why play cannot reach the board; after a game also its
+   * mistakes. */
   #paintWhy(state) {
     const { look, review } = this.#known();
     const isEnd = look.reachable && look.outcome !== undefined;
@@ -255,7 +257,7 @@ export class Painting {
   }
 }
 
-/** The moves with what they are worth, the best of them marked. */
+/** The moves with their values, and whether they are among the best. */
 function valued(look, { here }) {
   const best = new Set(here.best ?? look.best);
   const moves = look.moves.map((move) => here.found.get(move.move) ?? move);
@@ -263,16 +265,15 @@ function valued(look, { here }) {
   return moves.map((move) => ({ ...move, isBest: best.has(move.move), standsOut: outstanding.has(move.move) }));
 }
 
-/** How large a part of the replies to a move holds; all where nobody can err. */
-const holding = ({ replies }) => (replies === undefined || replies.all === 0 ? 1 : replies.hold / replies.all);
+/** The share of replies to a move that are right; 1 if no reply is wrong. */
+const rightShare = ({ replies }) => (replies === undefined || replies.all === 0 ? 1 : replies.hold / replies.all);
 
-/** The names of the moves that stand out: where many are worth the same, those to which the
- * fewest replies hold; none if that would be all there are, or if all
- * are lost alike. */
+/** The names of the moves that stand out: among the best moves, those with the smallest share of
+ * right replies; none if these are all moves, or if all moves lose equally. */
 function standing(moves, best) {
   const equal = moves.filter(({ move }) => best.has(move));
-  const least = Math.min(...equal.map(holding));
-  const found = equal.filter((move) => holding(move) === least);
+  const least = Math.min(...equal.map(rightShare));
+  const found = equal.filter((move) => rightShare(move) === least);
   const isLost = equal.length === moves.length && equal.every(({ result }) => result === "loss");
   return new Set(isLost || found.length === moves.length ? [] : found.map(({ move }) => move));
 }

@@ -1,5 +1,5 @@
-// A game looked back at: what each move was worth, also of those that were taken back, and the list
-// of moves that shows it.
+// The review of a game: the value of each move, including moves that were taken back, and the list
+// of moves that shows them.
 
 import { isDecided } from "../analysis/searching.js";
 import * as api from "../answers/api.js";
@@ -14,10 +14,10 @@ let review;
 
 const nameOf = ({ game, start, moves }) => JSON.stringify([game, start, moves, document.documentElement.lang]);
 
-/** The review of the moves of a state, if it was asked for last. */
+/** The review of the moves of a state, if it is the last one. */
 export const recalled = (state) => (nameOf(state) === asked ? review : undefined);
 
-/** The review of all moves of a state; undefined where a game is not known to the end. */
+/** The review of all moves of a state; undefined if the game is not solved. */
 export async function reviewOf(state, look, signal) {
   const { game, start, moves } = state;
   const name = nameOf(state);
@@ -32,16 +32,16 @@ export async function reviewOf(state, look, signal) {
   return review;
 }
 
-/** The move that lost a game for a player: the last of theirs after which it was lost. `at` is
- * its number. */
+/** The move that lost a game for a player: their last move that changed the outcome to a loss. `at`
+ * is its number. */
 export function decisive(moves, name) {
   const isIt = ({ player, judgement, result }) => player === name && judgement === "worse-end" && result === "loss";
   const place = moves.findLastIndex(isIt);
   return place < 0 ? undefined : { ...moves[place], at: place + 1 };
 }
 
-/** How a mistake is refuted, by the explanation of the position after it: the line, how much of
- * it to show, and the squares that are threatened then. */
+/** The refutation of a mistake, from the explanation of the position after it: the line, the number
+ * of moves to show, and the squares that are threatened then. */
 export function refutation({ choices = [], paragraphs }) {
   const moves = paragraphs.find(({ topic }) => topic === "line")?.moves ?? [];
   const steps = choices[0]?.line ?? [];
@@ -53,7 +53,7 @@ export function refutation({ choices = [], paragraphs }) {
   return { moves, count: Math.min(last + 1, moves.length), kind, threats };
 }
 
-/** How many better moves are named; on a large board there may be dozens. */
+/** The maximum number of better moves to name; a large board may have dozens. */
 const MOST_BETTER = 3;
 
 const OPPOSITE = { win: "loss", draw: "draw", loss: "win" };
@@ -61,7 +61,7 @@ const OPPOSITE = { win: "loss", draw: "draw", loss: "win" };
 /** The value of a position for the player whose move led to it. */
 const forMover = ({ result, plies }) => ({ result: OPPOSITE[result], plies: plies && plies + 1 });
 
-/** How a move compares with the best, where both are known. */
+/** How a move compares with the best move, if both values are known. */
 function judgementOf(worth, best) {
   if (!isDecided(worth) || !isDecided(best)) {
     return undefined;
@@ -72,11 +72,12 @@ function judgementOf(worth, best) {
   if (worth.plies === best.plies) {
     return "best";
   }
-  // A search may not tell how soon one of them ends.
+  // A search may not know how soon the game ends.
   return worth.plies === undefined || best.plies === undefined ? undefined : "same-end";
 }
 
-/** The judgement of each move by earlier searches; `findingsAt` gives the findings of a place. */
+/** The judgement of each move from earlier searches; `findingsAt` returns the findings of a
+ * place. */
 export function reviewBySearch({ game, start, moves }, findingsAt) {
   const after = (count) => findingsAt({ game, board: start, moves: moves.slice(0, count).join(",") });
   return moves.map((move, place) => {
@@ -99,10 +100,10 @@ const FAULTS = { "same-end": ["?!", "judgement_same"], "worse-end": ["??", "judg
 /** The contents of the list. */
 let shown = "";
 
-/** How good things are for the player who moved: full, half or empty. */
+/** The share of the game of the player who moved, by result. */
 const SHARES = { win: 1, draw: 0.5, loss: 0 };
 
-/** A move of the list: what was wrong with it, the value after it, and the better ones. */
+/** A move of the list: its mistake, the value after it, and better moves. */
 function listed(text, known, rules) {
   if (known === undefined) {
     return { text };
@@ -136,10 +137,10 @@ function button({ text, judgement, sign, fault, share, worth, better = [] }) {
   return made;
 }
 
-/** A piece of the strip for each move: who has the better of it after that. */
+/** The piece of the strip for a move: who is ahead after it. */
 const piece = ({ share }) => element("span", share === undefined ? {} : { class: `share-${share * 2}` });
 
-/** Another line, from where it leaves the one that is shown. */
+/** A button for another line, from the move at which it leaves the current one. */
 function otherLine(line, { moves }, rules, chosen) {
   const fork = line.findIndex((move, place) => move !== moves[place]);
   const at = fork < 0 ? line.length : fork;
@@ -150,14 +151,14 @@ function otherLine(line, { moves }, rules, chosen) {
 }
 
 /**
- * Shows the moves, with the place where we are and what is known of them; calls back with the
- * place that is chosen, and with another line and a place in it.
+ * Shows the moves with their judgements and the current place. Calls `chosen` with a clicked place,
+ * and `chosenLine` with another line and a place in it.
  */
 export function paintMoves(state, { known, rules, turn }, { chosen, chosenLine }) {
   const { moves, others, at } = state;
   const list = [{ text: say("start") }, ...moves.map((text, place) => listed(moveText(text, rules), known[place], rules))];
-  // A search paints several times a second, and a button that is made anew all
-  // the time can be neither clicked nor focused.
+  // A search paints several times a second, and a button that is replaced all the time can be
+  // neither clicked nor focused.
   const now = JSON.stringify([list, others, at, turn]);
   if (now === shown) {
     return;
@@ -168,7 +169,7 @@ export function paintMoves(state, { known, rules, turn }, { chosen, chosenLine }
   buttons.forEach((one, place) => one.addEventListener("click", () => chosen(place)));
   const hadFocus = part("moves").contains(document.activeElement);
   part("moves").replaceChildren(...buttons.map((one) => element("li", {}, one)));
-  // Where the second player begins, the first column of the first row is empty.
+  // If the second player moves first, the first column of the first row is empty.
   part("moves").classList.toggle("late", turn === 1);
   part("strip").replaceChildren(...list.slice(1).map(piece));
   part("others").hidden = others.length === 0;

@@ -1,13 +1,13 @@
-// Ways to take a position along: its link, its text, a picture, a command.
+// Ways to share a position: a link, text, a picture, a command.
 
 import * as api from "../answers/api.js";
 import { all, element, part, unstyled } from "../shared/document.js";
 import { say } from "../shared/words.js";
 
-/** How many pixels of a PNG are one of the SVG. */
+/** The number of pixels of the PNG per pixel of the SVG. */
 const SCALE = 2;
 
-/** Calls back with what the position is now. */
+/** `current` returns the current position, and `announce` announces a text. */
 export function begin(current, announce) {
   part("share").addEventListener("click", () => {
     part("share-text").textContent = "";
@@ -46,10 +46,10 @@ async function copy(text, announce) {
 
 const asSvg = async (text) => new Blob([text], { type: "image/svg+xml" });
 
-/** The picture as the browser draws it. */
+/** The picture as PNG, drawn by the browser. */
 async function asPng(text) {
-  // The policy of the page forbids styles in a parsed document, so it is parsed without; only its
-  // size is read.
+  // The policy of the page forbids styles in a parsed document, so this removes them; it reads only
+  // the size.
   const svg = new DOMParser().parseFromString(unstyled(text), "image/svg+xml").documentElement;
   const picture = new Image();
   picture.src = URL.createObjectURL(await asSvg(text));

@@ -1,5 +1,5 @@
-// The complete strategy for one side: a picture that one moves around in. Where one
-// is shows as a path of boards, and each board can be opened.
+// The complete strategy for one player: a picture to zoom and drag. A path of boards shows the
+// current place, and each board can be opened.
 
 import { analyseAt, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
@@ -11,11 +11,11 @@ import { Zoom } from "./zoom.js";
 /** The buttons that need a picture. */
 const TOOLS = ["map-in", "map-out", "map-fit", "map-open", "map-print"];
 
-/** The picture that is shown, and what it was asked by. */
+/** The key of the current picture, and its zoom. */
 let shown = "";
 let zoom;
-/** Ends what was asked for before. */
-let asking = new AbortController();
+/** Aborts the earlier request. */
+let request = new AbortController();
 
 export async function begin() {
   for (const player of ["x", "o"]) {
@@ -26,7 +26,7 @@ export async function begin() {
   part("map-fit").addEventListener("click", () => zoom.fit());
   part("map-print").addEventListener("click", () => print());
   part("map-open").addEventListener("click", () => open(current()));
-  // Paper takes all of it, whatever is in sight.
+  // Prints the whole picture, not only the visible part.
   addEventListener("beforeprint", () => zoom?.all());
   addEventListener("afterprint", () => zoom?.fit());
 }
@@ -36,9 +36,9 @@ export async function show() {
   for (const other of ["x", "o"]) {
     part(`map-${other}`).setAttribute("aria-pressed", String(other === player));
   }
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   const name = `${player} ${document.documentElement.lang}`;
   if (shown !== name) {
     clear();
@@ -55,10 +55,10 @@ export async function show() {
 }
 
 export function leave() {
-  asking.abort();
+  request.abort();
 }
 
-/** Takes the picture away, and with it all that it is needed for. */
+/** Removes the picture and everything that depends on it. */
 function clear() {
   shown = "";
   zoom?.end();
@@ -77,7 +77,7 @@ function enable(isThere) {
   }
 }
 
-/** Puts the picture into the page, which has the style of it. */
+/** Puts the picture into the page, whose style sheet has its styles. */
 function place(text) {
   const { documentElement } = new DOMParser().parseFromString(unstyled(text), "image/svg+xml");
   const svg = document.importNode(documentElement, true);
@@ -85,7 +85,7 @@ function place(text) {
   part("map-picture").append(svg);
   part("map-alone").href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-  // The title and how to read it are for paper; the page says both itself.
+  // The title and the instructions are for paper; the page has its own.
   const top = height - width;
   zoom = new Zoom(part("map-picture"), svg, { x: 0, y: top, size: width, height }, {
     moved: paintPath,
@@ -101,7 +101,7 @@ function place(text) {
   enable(true);
 }
 
-/** The board that one looks at: the smallest that fills most of what is in sight. */
+/** The current board: the smallest that fills most of the view. */
 function current() {
   const root = part("map-picture").querySelector("[data-board]");
   let found = root;
@@ -114,14 +114,14 @@ function current() {
   }
 }
 
-/** A board and those around it, the largest first. */
+/** A board and the boards around it, the largest first. */
 function pathTo(board) {
   const around = board.parentElement.closest("[data-board]");
   return around === null ? [board] : [...pathTo(around), board];
 }
 
-/** The moves that lead to a board: on each the opponent's, then the reply, which on the
- * last is still to be found. */
+/** The moves that lead to a board: for each board the opponent's move and the reply, without the
+ * reply on the last board. */
 function movesTo(board) {
   const moves = pathTo(board).flatMap(({ dataset }) => [dataset.after, dataset.reply]);
   return moves.slice(0, -1).filter((move) => move !== undefined);
@@ -130,7 +130,7 @@ function movesTo(board) {
 /** Analyses a board. */
 const open = (board) => analyseAt({ game: "3,3,3", moves: movesTo(board) });
 
-/** Shows where one is, each board a way there. */
+/** Shows the path to the current board; each board of it is a button. */
 function paintPath() {
   if (zoom === undefined) {
     return;

@@ -1,19 +1,19 @@
-// Puzzles from easy to hard, each with an address, and one for each day. What has been solved is
-// remembered in this browser.
+// Puzzles from easy to hard, each with an address, and one for each day. This browser stores which
+// puzzles are solved.
 
 import { again, amend, analyseAt, go, read } from "../shared/address.js";
 import * as api from "../answers/api.js";
 import { BoardView, withMark } from "../board/board.js";
 import { squaresIn, squaresOf, strokesOf, worthKey } from "../board/drawing.js";
 import { isFree } from "../game/keys.js";
-import { element, part, prefer, preference } from "../shared/document.js";
+import { element, part, preference, savePreference } from "../shared/document.js";
 import { Preview, WhyView } from "../analysis/why.js";
 import { language, say } from "../shared/words.js";
 
 const TASKS = ["only-move", "win-in-3", "losing-move"];
 
-/** Games to train on, small and with one mark for each player, and what there is to find
- * in them. Where a line loses, nobody wins by one's own move. */
+/** The games and the tasks in each. If a line loses, no player wins by their own move, so misere
+ * has no wins to find. */
 const GAMES = {
   "3,3,3": TASKS,
   "3,3,3:misere": ["only-move", "losing-move"],
@@ -24,33 +24,34 @@ const GAMES = {
 
 const tasksOf = (game) => (Object.hasOwn(GAMES, game) ? GAMES[game] : TASKS);
 
-/** The names under which the progress is kept, and how many were solved at the first try in a
- * row. */
+/** The names of two preferences: the progress, and the number of puzzles in a row solved at the
+ * first try. */
 const [KEY, STREAK] = ["trainer", "streak"];
 
-/** All puzzles of the game and the task, and which of them is on the board. */
+/** All puzzles of the game and the task, their question, and the index of the one on the board. */
 let puzzles = [];
 let question;
 let at = -1;
-/** The analysis of the puzzle's position, and of the position in which a move is to be found; a
- * solved puzzle explains the first. */
+/** The analysis of the puzzle's position, and of the current position. A solved puzzle explains the
+ * first. */
 let first;
 let look;
-/** The moves since the puzzle's position: right ones, and those of the opponent between them. */
+/** The moves since the puzzle's position: right moves, and the opponent's moves between them. */
 let played = [];
-/** The moves that were tried there and are wrong, and whether there was one before, too. */
+/** The wrong moves tried in the current position, and whether any wrong move was tried in this
+ * puzzle. */
 let wrong = new Set();
 let isLate = false;
 let isSolved = false;
 /** The lines that the last move has completed. */
 let completed = [];
 let shown = "";
-let asking = new AbortController();
+let request = new AbortController();
 
 const board = new BoardView(part("train-board"), choose, () => {});
-/** Whether the next click on the button forgets the progress. */
+/** Whether the next click on the button deletes the progress. */
 let isForgetting = false;
-/** The phrase of the explanation that lights up the board. */
+/** The phrase of the explanation that is highlighted on the board. */
 let lit;
 const preview = new Preview("train-preview", () => paint());
 const why = new WhyView(part("train-text"), { light, play: (moves, count) => preview.play(moves, count) });
@@ -83,8 +84,8 @@ export async function begin() {
   part("train-explore").addEventListener("click", () => analyseAt({ game: read().on, start: puzzles[at].board }));
 }
 
-/** Offers what there is, and what the address names besides: another game, or a task of
- * which this one has no puzzle. */
+/** Fills the lists of games and tasks, and adds a game or a task of the address that is not in
+ * them. */
 function offer({ on, task }) {
   const fill = (id, names, chosen, text) => {
     part(id).replaceChildren(...names.map((name) => element("option", { value: name }, text(name))));
@@ -97,7 +98,7 @@ function offer({ on, task }) {
   fill("train-game", [...new Set([...games, on])], on, named(games, "trainGame"));
 }
 
-/** The boards that were solved, by game and task, if they can still be read. */
+/** The solved boards, by game and task; empty if they cannot be read. */
 function progress() {
   try {
     return JSON.parse(preference(KEY, "{}")) ?? {};
@@ -112,14 +113,14 @@ const streak = () => Number(preference(STREAK, "0")) || 0;
 
 function remember(solved) {
   const { on, task } = read();
-  prefer(KEY, JSON.stringify({ ...progress(), [`${on} ${task}`]: [...solved] }));
+  savePreference(KEY, JSON.stringify({ ...progress(), [`${on} ${task}`]: [...solved] }));
 }
 
-/** The second click forgets; the first asks whether that is meant. */
+/** Deletes the progress at the second click; the first click asks for confirmation. */
 function forget() {
   if (isForgetting) {
-    prefer(KEY, "{}");
-    prefer(STREAK, "0");
+    savePreference(KEY, "{}");
+    savePreference(STREAK, "0");
     at = -1;
     go({ puzzle: "" });
   }
@@ -131,7 +132,7 @@ function paintForget() {
   part("train-forget").textContent = say(isForgetting ? "trainForgetSure" : "trainForget");
 }
 
-/** The digits are the squares of a board of three by three. */
+/** The digits 1 to 9 choose squares of a 3×3 board. */
 function key(event) {
   const isPlain = !event.ctrlKey && !event.metaKey && isFree(event);
   if (read().view === "puzzles" && isPlain && /^[1-9]$/.test(event.key) && look?.rules.width === 3 && look.rules.height === 3) {
@@ -140,34 +141,34 @@ function key(event) {
   }
 }
 
-/** The puzzle of today: another one each day, and of another kind. */
+/** Opens the puzzle of today. Each day has another puzzle and another task. */
 async function daily() {
   const now = new Date();
   const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
   const task = TASKS[day % TASKS.length];
   const { puzzles: all } = await api.puzzles("3,3,3", task);
-  // Neighbours are alike, so the days are strewn over all of them.
+  // Puzzles next to each other are similar, so consecutive days are far apart in the list.
   go({ on: "3,3,3", task, puzzle: all[(day * 37) % all.length].board });
 }
 
 export async function show() {
-  asking.abort();
-  asking = new AbortController();
-  const { signal } = asking;
+  request.abort();
+  request = new AbortController();
+  const { signal } = request;
   preview.forget();
   offer(read());
   try {
     await ask(read(), signal);
   } catch (error) {
     if (!signal.aborted && shown === "") {
-      // Something else can be chosen.
+      // The user can choose another game or task.
       part("puzzles").classList.add("empty");
     }
     throw error;
   }
 }
 
-/** Asks for the puzzles, and shows the first that is open or the one that was shown. */
+/** Requests the puzzles, and shows the one in the address, or the first that is not solved. */
 async function ask({ on, task, puzzle }, signal) {
   const name = `${on} ${task}`;
   if (name !== shown) {
@@ -181,7 +182,7 @@ async function ask({ on, task, puzzle }, signal) {
     throw new api.Refused({ code: "not-found", message: say("noPuzzle", { board: puzzle }) });
   }
   if (named < 0 && puzzles.length > 0) {
-    // Each puzzle has an address; without one it is the first that is open.
+    // Without a puzzle in the address, goes to the first that is not solved.
     at = -1;
     amend({ puzzle: puzzles[next()].board });
     return;
@@ -190,11 +191,11 @@ async function ask({ on, task, puzzle }, signal) {
 }
 
 export function leave() {
-  asking.abort();
+  request.abort();
   preview.forget();
 }
 
-/** The next puzzle that is not solved, from the easiest after this one on. */
+/** The next puzzle that is not solved, starting after the current one. */
 function next() {
   const solved = solvedOf(read());
   const isOpen = (place) => !solved.has(puzzles[place].board);
@@ -219,10 +220,10 @@ async function open(place) {
     preview.forget();
   }
   at = place;
-  await proceed(asking.signal);
+  await proceed(request.signal);
 }
 
-/** Lets the opponent reply if it is to, and finds out what is known of the board then. */
+/** Lets the opponent reply if it is to move, and requests the analysis of the position. */
 async function proceed(signal) {
   const [place, before, isReplied] = [at, played, isReplying()];
   const after = (moves) => ({
@@ -245,16 +246,16 @@ async function proceed(signal) {
   }
 }
 
-/** Whether the opponent is to move: one's own move was right, and there is another to find. */
+/** Whether the opponent is to move: the user's move was right, and there is another to find. */
 const isReplying = () => !isSolved && played.length % 2 === 1;
 
-/** The moves to find: those of the puzzle, and after them what completes a line. */
+/** The moves to find: those of the puzzle, and after them moves that complete a line. */
 function rightMoves() {
   const wins = look.moves.filter(({ result, plies }) => result === "win" && plies === 1);
   return played.length === 0 ? puzzles[at].right : wins.map(({ move }) => move);
 }
 
-/** How many moves there are in a puzzle, with those of the opponent. */
+/** The number of moves in a puzzle, including the opponent's. */
 const lengthOf = (task) => (task === "win-in-3" ? 3 : 1);
 
 function choose(square) {
@@ -282,7 +283,7 @@ function choose(square) {
   }
 }
 
-/** Plays a move that was to be found. */
+/** Plays a right move. */
 function playRight(move) {
   const isOurs = ({ square, mark }) => square === move.square && mark === move.mark;
   completed = look.explanation.wins.filter(isOurs).map(({ line }) => line);
@@ -293,11 +294,11 @@ function playRight(move) {
     return;
   }
   look = first;
-  // A puzzle that was not solved at the first try comes again.
+  // A puzzle that was not solved at the first try stays unsolved.
   if (!isLate) {
     remember(solvedOf(read()).add(puzzles[at].board));
   }
-  prefer(STREAK, String(isLate ? 0 : streak() + 1));
+  savePreference(STREAK, String(isLate ? 0 : streak() + 1));
 }
 
 function announce() {
@@ -358,7 +359,7 @@ function refutations(name) {
   return look.explanation.paragraphs.filter(isAbout);
 }
 
-/** The board with the moves that were found, or with a line that is played out. */
+/** The board with the right moves so far, or with a line of play. */
 function boardShown() {
   if (preview.moves !== undefined) {
     return preview.board(look);

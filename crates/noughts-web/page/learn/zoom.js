@@ -1,14 +1,14 @@
-// A picture that one moves around in: by wheel, by dragging, with two fingers and by
-// keys. What is in sight is the picture's viewBox.
+// A picture to zoom and move with the wheel, by dragging, with two fingers and with keys. The view,
+// which is the visible part, is its viewBox.
 
-/** How much of the smaller picture a step of the wheel, a key or a click leaves. */
+/** The factor of a step of the wheel or a key. */
 const STEP = 1.25;
 
-/** How many times larger than at first a picture can be. */
-const MOST = 400;
+/** The maximum magnification. */
+const MAX_ZOOM = 400;
 
-/** How far a pointer may go and still have clicked, in pixels. */
-const STILL = 5;
+/** The maximum distance that a pointer moves in a click, in pixels. */
+const CLICK_PIXELS = 5;
 
 export class Zoom {
   #place;
@@ -18,14 +18,14 @@ export class Zoom {
   #moved;
   #chosen;
   #opened;
-  /** The fingers or the mouse that are down, and how far they have gone. */
+  /** The pressed fingers or mouse, and the distance that they have moved. */
   #pointers = new Map();
-  #way = 0;
+  #distance = 0;
 
   /**
-   * The screen shows a square of the picture: `{x, y, size}`; `height` is that of the whole
-   * picture. Calls back when something else is in sight, when something is clicked, and when
-   * Enter is pressed.
+   * The view is a square of the picture, at most `{x, y, size}`; `height` is that of the whole
+   * picture. Calls `moved` when the view changes, `chosen` with a clicked element, and `opened`
+   * when Enter is pressed.
    */
   constructor(place, svg, whole, { moved, chosen, opened }) {
     this.#place = place;
@@ -45,18 +45,18 @@ export class Zoom {
     place.onkeydown = (event) => this.#key(event);
   }
 
-  /** The picture is taken away. */
+  /** Stops listening, because the picture is removed. */
   end() {
     this.#place.onkeydown = null;
   }
 
-  /** All that is shown at first. */
+  /** Shows the first view. */
   fit() {
     const { x, y, size } = this.#whole;
     this.#show({ x, y, size });
   }
 
-  /** Everything, with what is only for paper. */
+  /** Shows the whole picture, including the parts that are only for paper. */
   all() {
     const { size, height } = this.#whole;
     this.#svg.setAttribute("viewBox", `0 0 ${size} ${height}`);
@@ -69,9 +69,9 @@ export class Zoom {
     this.#show({ x: x + (width - size) / 2, y: y + (height - size) / 2, size });
   }
 
-  /** Makes what is in sight so many times larger, around a point of the picture. */
+  /** Makes the view larger by a factor, around a point of the picture. */
   by(factor, at = this.#middle()) {
-    const size = Math.min(this.#whole.size, Math.max(this.#whole.size / MOST, this.#view.size * factor));
+    const size = Math.min(this.#whole.size, Math.max(this.#whole.size / MAX_ZOOM, this.#view.size * factor));
     const share = size / this.#view.size;
     this.#show({
       x: at.x - (at.x - this.#view.x) * share,
@@ -80,8 +80,7 @@ export class Zoom {
     });
   }
 
-  /** Whether a part of the picture holds the middle of what is in sight and fills most of
-   * it. */
+  /** Whether a part of the picture contains the middle of the view and fills most of it. */
   isMostOf(part) {
     const { x, y, width, height } = part.getBBox();
     const middle = this.#middle();
@@ -101,7 +100,7 @@ export class Zoom {
     this.#moved();
   }
 
-  /** How many units of the picture a pixel is. */
+  /** The size of a pixel in units of the picture. */
   #unit() {
     const { width, height } = this.#svg.getBoundingClientRect();
     return this.#view.size / Math.min(width, height);
@@ -123,7 +122,7 @@ export class Zoom {
       return;
     }
     if (this.#pointers.size === 0) {
-      this.#way = 0;
+      this.#distance = 0;
     }
     this.#pointers.set(event.pointerId, event);
   }
@@ -136,9 +135,9 @@ export class Zoom {
     const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
     const other = [...this.#pointers.values()].find(({ pointerId }) => pointerId !== event.pointerId);
     this.#pointers.set(event.pointerId, event);
-    this.#way += Math.hypot(dx, dy);
-    if (this.#way > STILL) {
-      // From here on it is no click, and goes on outside the picture.
+    this.#distance += Math.hypot(dx, dy);
+    if (this.#distance > CLICK_PIXELS) {
+      // Now it is not a click; dragging continues outside the picture.
       this.#svg.setPointerCapture(event.pointerId);
     }
     if (other === undefined) {
@@ -153,7 +152,7 @@ export class Zoom {
 
   #up(event) {
     const wasDown = this.#pointers.delete(event.pointerId);
-    if (event.type === "pointerup" && wasDown && this.#pointers.size === 0 && this.#way <= STILL) {
+    if (event.type === "pointerup" && wasDown && this.#pointers.size === 0 && this.#distance <= CLICK_PIXELS) {
       this.#chosen(event.target);
     }
   }

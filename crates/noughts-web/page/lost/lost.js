@@ -1,7 +1,7 @@
-// An address at which there is nothing.
+// The page for unknown addresses.
 
-import { chosenTheme, dress } from "../shared/document.js";
-import { chosenLanguage, speak } from "../shared/words.js";
+import { applyTheme, chosenTheme } from "../shared/document.js";
+import { chosenLanguage, setLanguage } from "../shared/words.js";
 
-speak(chosenLanguage());
-dress(chosenTheme());
+setLanguage(chosenLanguage());
+applyTheme(chosenTheme());

@@ -1,9 +1,9 @@
-// The whole state of the page is in its address, so that a link shares it and the back button
-// works. The state of the other views is remembered, but not in the link.
+// The whole state of a view is in the address, so links share it and the back button works. The
+// page remembers the state of the other views, which is not in the address.
 
 const DEFAULTS = {
-  // The game, the board it starts from, all moves, how many of them have been made, and
-  // other lines that were tried.
+  // The game, its first board, all moves, the number of them on the board, and other lines that
+  // were tried.
   board: { game: "3,3,3", start: "", moves: [], at: 0, others: [], setup: false },
   // The opponent, the user's side, and whether hints are shown.
   play: { opponent: "easy", you: "first", values: false },
@@ -30,8 +30,8 @@ const NOBODY = "nobody";
 
 const remembered = structuredClone(DEFAULTS);
 
-/** The view of an address. Links from before views had these names go where they led: to a
- * game against an opponent or without values, or to a board with values. */
+/** The view of an address. Links without a view, which are older, lead to a game if they have an
+ * opponent or no values, otherwise to an analysis. */
 function viewOf(query) {
   const named = query.get("view");
   const view = FORMER[named] ?? named;
@@ -63,7 +63,7 @@ const READ = {
     const opponent = isFormer ? (query.get("opponent") ?? "") : text("opponent");
     return {
       opponent: opponent === NOBODY ? "" : opponent,
-      // Where each has a mark of their own, the second player is o.
+      // Also accepts the mark of the second player.
       you: ["second", "o"].includes(text("you")) ? "second" : "first",
       values: isFormer ? query.get("values") !== "off" : query.get("values") === "on",
     };
@@ -97,16 +97,16 @@ function toText({ view, ...state }) {
     put("opponent", state.opponent === "" ? NOBODY : state.opponent, DEFAULTS.play.opponent);
     put("values", state.values ? "on" : "off", "off");
   }
-  // A board that is analysed needs no name, and neither does the first screen.
+  // The view is omitted for the first screen, and for an analysis with other parameters.
   const isClear = view === "play" ? query.size === 0 : view === "analyse" && query.size > 0;
   const text = new URLSearchParams([...(isClear ? [] : [["view", view]]), ...query]);
-  // These need no escape there, and people read addresses.
+  // Leaves these characters unescaped, which is allowed and easier to read.
   const plain = { "%2C": ",", "%2F": "/", "%3A": ":", "%3B": ";" };
   const written = text.toString().replace(/%2C|%2F|%3A|%3B/g, (escaped) => plain[escaped]);
   return written === "" ? location.pathname : `${location.pathname}?${written}`;
 }
 
-/** The state by the address, with the remembered state of the other views. */
+/** The state in the address, with the remembered state of the other views. */
 export function read() {
   const query = new URLSearchParams(location.search);
   const view = viewOf(query);
@@ -114,31 +114,31 @@ export function read() {
     remembered[part] = READ[part](query, (name) => query.get(name) ?? DEFAULTS[part][name]);
   }
   const state = Object.assign({ view }, ...Object.values(remembered));
-  // In an analysis one plays both sides and sees every value.
+  // In an analysis, the user plays both sides and sees every value.
   return view === "analyse" ? { ...state, opponent: "", values: true } : state;
 }
 
-/** Goes to a changed state, as a new page of the history. */
+/** Goes to a changed state, with a new entry in the history. */
 export function go(change) {
   history.pushState(null, "", toText({ ...read(), ...remembered.play, ...change }));
   window.dispatchEvent(new Event("address"));
 }
 
-/** Changes the state without a new page of the history. */
+/** Changes the state without a new entry in the history. */
 export function amend(change) {
   history.replaceState(null, "", toText({ ...read(), ...remembered.play, ...change }));
   window.dispatchEvent(new Event("address"));
 }
 
 /** The state of a new game or analysis. */
-export const AFRESH = { start: "", moves: [], at: 0, others: [], setup: false };
+export const NEW_GAME = { start: "", moves: [], at: 0, others: [], setup: false };
 
-/** Analyses a place, which is `{game, start, moves}`, with all that is known of it. */
+/** Opens the analysis of a position, `{game, start, moves}`. */
 export function analyseAt({ game, start = "", moves = [] }) {
-  go({ ...AFRESH, view: "analyse", game, start, moves, at: moves.length });
+  go({ ...NEW_GAME, view: "analyse", game, start, moves, at: moves.length });
 }
 
-/** Calls back whenever the address has changed. */
+/** Calls `callback` whenever the address changes. */
 export function watch(callback) {
   window.addEventListener("address", callback);
   window.addEventListener("popstate", callback);

@@ -1,7 +1,7 @@
-// The document: its elements, and what somebody prefers, which stays on their machine and is not
-// shared with a link.
+// The document: its elements, and the preferences of the user, which are stored in the browser and
+// not in links.
 
-/** An element of the page, of which the ids tell which kind it is.
+/** An element of the page, with the properties of every kind of element that the page uses by id.
  * @typedef {Omit<HTMLInputElement, "value" | "max"> & Pick<HTMLDialogElement, "open" | "showModal" | "close">
  *   & Pick<HTMLAnchorElement, "href" | "download"> & { value: any, max: any }} Part */
 
@@ -34,7 +34,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Shows in a bar how much of some work is done; undefined if nobody knows. */
+/** Shows progress in a bar; undefined if it is not known. */
 export function paintShare(id, share) {
   if (share === undefined) {
     part(id).removeAttribute("value");
@@ -43,10 +43,10 @@ export function paintShare(id, share) {
   }
 }
 
-/** A picture without the style in it, which the page does not take. */
+/** An SVG picture without its style element, which the policy of the page forbids. */
 export const unstyled = (svg) => svg.replace(/<style>.*?<\/style>/s, "");
 
-/** A preference, or `otherwise` if there is none or none that is known. */
+/** A preference, or `otherwise` if it is missing or not one of `known`. */
 export function preference(name, otherwise, known = undefined) {
   try {
     const value = localStorage.getItem(name) ?? otherwise;
@@ -56,27 +56,28 @@ export function preference(name, otherwise, known = undefined) {
   }
 }
 
-export function prefer(name, value) {
+export function savePreference(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // It holds for this visit, then.
+    // Without storage, it lasts for this visit.
   }
 }
 
-/** The colours that were chosen. */
+/** The chosen theme. */
 export const chosenTheme = () => preference("theme", "auto", ["auto", "light", "dark"]);
 
-export function dress(theme) {
+export function applyTheme(theme) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Folds a part as it was left, folded at first; calls back when it is opened or closed. */
+/** Restores whether a part is open, at first closed. Calls `changed` when it is opened or
+ * closed. */
 export function rememberFold(id, changed = () => {}) {
   const whole = part(id);
   whole.open = preference(id, "closed") === "open";
   whole.addEventListener("toggle", () => {
-    prefer(id, whole.open ? "open" : "closed");
+    savePreference(id, whole.open ? "open" : "closed");
     changed();
   });
 }

@@ -9,8 +9,8 @@ const LANGUAGES = { en, ko };
 
 let current = en;
 
-/** Changes the language, and with it everything marked in the document. */
-export function speak(language) {
+/** Changes the language, and translates every marked element of the document. */
+export function setLanguage(language) {
   current = LANGUAGES[language] ?? en;
   document.documentElement.lang = current === ko ? "ko" : "en";
   for (const element of all("[data-t]")) {
@@ -26,14 +26,14 @@ export function say(key, gaps = {}) {
   return current[key].replace(/\{(\w+)\}/g, (_, name) => String(gaps[name]));
 }
 
-/** The language that is spoken now, as the server knows it. */
+/** The code of the current language. */
 export const language = () => document.documentElement.lang;
 
-/** The language that was chosen, or else the one of ours that the browser's user likes best. */
+/** The chosen language, otherwise the first supported language of the browser. */
 export function chosenLanguage() {
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return preference("language", known.find((tag) => tag in LANGUAGES) ?? "en");
 }
 
-/** A number as people of this language write it. */
+/** A number in the format of the current language. */
 export const number = (value) => value.toLocaleString(language());
