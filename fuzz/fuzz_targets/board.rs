@@ -1,4 +1,4 @@
-//! Texts of games and boards: what is read prints as text that reads back as itself.
+//! Texts of games and boards: a parsed text prints as a text that parses to the same value.
 #![cfg_attr(fuzzing, no_main)]
 
 use noughts::{Board, Position, Rules};

@@ -1,4 +1,4 @@
-//! Certificates: the verifier refuses what is changed, or what it accepts is true.
+//! Changed certificates: the verifier refuses them, or their claim is true.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::cell::RefCell;

@@ -1,4 +1,4 @@
-//! Inputs of judges: the fast reader answers and refuses exactly as the plain one does.
+//! Inputs of judges: the fast reader gives the same answers and errors as the plain reader.
 #![cfg_attr(fuzzing, no_main)]
 
 use noughts_judge::answer::{answer, answer_plainly};

@@ -1,4 +1,4 @@
-//! Output that a program printed elsewhere: it gets a verdict, whatever it is.
+//! Output that a program printed elsewhere: any output gets a verdict.
 #![cfg_attr(fuzzing, no_main)]
 
 use noughts_judge::generate::{Extent, single};

@@ -1,4 +1,4 @@
-//! Files of tables, with checksums that are right: what they protect may be anything.
+//! Files of tables with arbitrary contents and right checksums.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::fs;
@@ -8,7 +8,7 @@ use noughts::{Position, Rules};
 use noughts_solver::{DiskTable, Limits, TableError};
 use tempfile::TempDir;
 
-/// The tier that is changed: of tic-tac-toe, after this many moves.
+/// The tier of tic-tac-toe to change: its number of moves.
 const PLY: u32 = 4;
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
@@ -21,11 +21,11 @@ fn seeds() -> Vec<Vec<u8>> {
     vec![fs::read(FOLDER.path().join(format!("{PLY:02}.tier"))).unwrap()]
 }
 
-/// Bytes of the counts and of the end, as docs/TABLES.md has them.
+/// The sizes of the counts and of the end in bytes; see docs/TABLES.md.
 const COUNTS: usize = 512;
 const END: usize = 16;
 
-/// Puts the checksums right, as far as there is an index.
+/// Corrects the checksums; `None` if the file has no valid index.
 fn with_checksums(mut file: Vec<u8>) -> Option<Vec<u8>> {
     let line = file.iter().position(|byte| *byte == b'\n')? + 1;
     let word = |bytes: &[u8], at: usize| {

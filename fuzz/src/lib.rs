@@ -1,5 +1,5 @@
-//! Fuzz targets as plain programs, for any Rust: changes of seeds, at random. With
-//! `cargo fuzz run TARGET` the same targets are driven by libFuzzer, which needs nightly Rust.
+//! Fuzz targets as plain programs, for any Rust: they change seeds at random. With
+//! `cargo fuzz run TARGET`, libFuzzer drives the same targets, which needs nightly Rust.
 //!
 //! ```sh
 //! cargo run --release --manifest-path fuzz/Cargo.toml --bin board 60       # for 60 seconds
@@ -12,7 +12,7 @@ use std::panic;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// A target: the inputs to begin with, and what is done with each.
+/// Defines a target by its seeds and the function that runs an input.
 #[macro_export]
 macro_rules! target {
     ($seeds:path, $run:path) => {
@@ -26,7 +26,7 @@ macro_rules! target {
     };
 }
 
-/// Runs a target for the seconds, or on the files, that the command line names.
+/// Runs a target for some seconds or on some files, which the command line gives.
 pub fn main(seeds: Vec<Vec<u8>>, run: fn(&[u8])) -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let seconds = match &arguments[..] {
@@ -65,7 +65,7 @@ pub fn main(seeds: Vec<Vec<u8>>, run: fn(&[u8])) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// One of the seeds, with some changes.
+/// A random seed with random changes.
 fn changed(seeds: &[Vec<u8>]) -> Vec<u8> {
     let seed = || &seeds[fastrand::usize(..seeds.len())];
     let mut input = seed().clone();

@@ -55,8 +55,8 @@ pub(crate) fn answer(only: Option<&str>, rounds: usize, scale: u64) -> Result<()
     Ok(())
 }
 
-/// Writes random cases out of an input that has every case, in the form of that input: perhaps with
-/// the number of cases before them and `end` after them.
+/// Writes random cases from an input with every case, in the same form: the input may begin with
+/// the number of cases and end with `end`.
 fn write_random(file: &Path, all: &str, lines: usize, number: u64) -> io::Result<()> {
     let mut file = BufWriter::with_capacity(1 << 20, File::create(file)?);
     let mut all: Vec<&str> = all.lines().collect();
@@ -127,8 +127,8 @@ fn measure_answer(id: &str, file: &Path, rounds: usize) -> Result<String, String
     ))
 }
 
-/// Watches the memory of a command, which would disturb a measurement of time. Returns the peak in
-/// bytes.
+/// Runs a command and returns its peak memory in bytes. Polling the memory would disturb a
+/// measurement of time.
 fn peak_memory(mut command: Command) -> Result<u64, String> {
     let failed = |error: io::Error| format!("noughts: {error}");
     let mut child = command.stdout(Stdio::null()).spawn().map_err(failed)?;
@@ -144,7 +144,8 @@ fn peak_memory(mut command: Command) -> Result<u64, String> {
     Ok(peak)
 }
 
-/// Starts a program as often as its argument says, with a pipe for its output, and waits for it.
+/// A C program that starts another program the given number of times, with a pipe for its output,
+/// and waits for it.
 const SPAWN: &str = r#"
 #include <spawn.h>
 #include <stdlib.h>
@@ -267,7 +268,7 @@ pub(crate) fn start(rounds: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Measures ways in turn, and returns the times of each, the least first.
+/// Measures all ways in turn, and returns the sorted times of each.
 fn in_turn<W>(
     rounds: usize,
     ways: &[W],

@@ -1,7 +1,7 @@
 //! `cargo xtask bench solver`: runs `noughts prove` and `noughts verify` on every game of the
 //! literature. It writes the data of `noughts values`, the table in docs/BENCHMARKS.md, and the
 //! certificates in docs/proofs. With `--beside PROGRAM` it runs another build of noughts and this
-//! one in turn, and only prints what both take.
+//! one in turn, and only prints the times of both.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -207,7 +207,7 @@ fn seconds(seconds: f64) -> String {
 /// How often each program proves a game that takes less than a second; the least time counts.
 const ROUNDS: usize = 5;
 
-/// Prints a table of what another build of noughts and this one take.
+/// Prints a table of the times of another build of noughts and of this one.
 pub(crate) fn beside(other: &Path, timeout: Option<u64>, only: &[String]) -> Result<(), String> {
     println!(
         "| game | positions, before | now | a second, before | now | to prove, before | now | \

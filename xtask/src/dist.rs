@@ -85,7 +85,7 @@ fn out() -> PathBuf {
     root().join("target/dist")
 }
 
-/// An empty folder in which an archive or a package is put together.
+/// Creates an empty folder for the contents of an archive or a package.
 fn stage(name: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/dist-stage").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -93,7 +93,7 @@ fn stage(name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// An archive of the program with everything around it, and a wheel of the program alone.
+/// Builds an archive of the program with its documents, and a wheel of the program alone.
 fn program(target: &str) -> Result<(), String> {
     let name = format!("noughts-{VERSION}-{target}");
     let folder = stage(&name)?;
@@ -164,7 +164,7 @@ fn licenses(target: &str) -> Result<Vec<(String, String)>, String> {
         "tree --package noughts-cli --locked --edges normal --prefix none --target {target}"
     );
     let listed = output(cargo(&tree).args(["--format", "{p}"]))?;
-    // A line is `name v1.2.3`, and for ours a path.
+    // A line is `name v1.2.3`. Our own packages also have a path, in parentheses.
     let linked: BTreeSet<&str> = listed.lines().filter(|line| !line.contains('(')).collect();
     let metadata = json(&mut cargo("metadata --locked --format-version 1"))?;
     let mut all = "The program contains these packages, under these licenses.\n".to_owned();
@@ -223,7 +223,7 @@ fn completions(program: &Path) -> Result<Vec<(&'static str, String)>, String> {
     Ok(files)
 }
 
-/// The Debian package. The program is static, so it depends on nothing.
+/// Builds the Debian package. The program is static, so it depends on nothing.
 fn deb() -> Result<(), String> {
     let folder = stage("deb")?;
     let share = folder.join("usr/share");
@@ -275,7 +275,7 @@ fn deb() -> Result<(), String> {
     )
 }
 
-/// A wheel of a crate.
+/// Builds the wheel of a crate.
 fn wheel(folder: &str, target: Option<&str>) -> Result<(), String> {
     let mut maturin = python::maturin(folder, "dist", &out())?;
     if let Some(target) = target {
@@ -306,7 +306,7 @@ fn crates() -> Result<(), String> {
     Ok(())
 }
 
-/// Packs a folder, the same bytes each time.
+/// Packs a folder reproducibly.
 fn archive(folder: &Path, format: &str, name: &str) -> Result<(), String> {
     stamp(folder)?;
     let pack = "import shutil, sys; target, format, folder, name = sys.argv[1:]; \
@@ -344,7 +344,7 @@ fn sums() -> Result<(), String> {
     let files = entries(&out())?;
     let all = files.iter().filter_map(|file| file.file_name());
     let names: Vec<_> = all.filter(|name| *name != "SHA256SUMS").collect();
-    // macOS has the tool of Perl.
+    // macOS has a tool of Perl instead.
     let tool: &[&str] = if cfg!(target_os = "macos") {
         &["shasum", "-a", "256"]
     } else {

@@ -47,7 +47,7 @@ pub(crate) fn core(runner: &mut Runner) {
     }
 }
 
-/// Puts the package into an environment without a wheel.
+/// Copies the package into an environment, without building a wheel.
 fn put_into(venv: &Path) -> Result<(), String> {
     let mut where_to = python(venv);
     where_to.args([

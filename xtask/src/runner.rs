@@ -66,7 +66,7 @@ impl Runner {
         Runner::with_limit(LIMIT)
     }
 
-    /// Gives the steps that follow six hours each.
+    /// Sets the time limit of the following steps to six hours.
     pub(crate) fn allow_hours(&mut self) {
         self.limit = Duration::from_secs(6 * 3600);
     }
@@ -140,7 +140,7 @@ impl Runner {
         self.step(name, |runner| runner.events("pytest", command));
     }
 
-    /// Notes that a part was skipped, and how to run it.
+    /// Records that a part was skipped, and how to run it.
     pub(crate) fn skip(&mut self, what: &str, advice: &str) {
         eprintln!("xtask: skipped {what}: {advice}");
         self.skipped.push(format!("{what}: {advice}"));
@@ -285,7 +285,7 @@ impl Counts {
         failed: 0,
     };
 
-    /// Adds what a line such as `test result: ok. 3 passed; 0 failed; …` says.
+    /// Adds the counts of a line such as `test result: ok. 3 passed; 0 failed; …`.
     fn add_result_line(&mut self, line: &str) {
         let Some(result) = line.strip_prefix("test result: ") else {
             return;
@@ -346,8 +346,8 @@ fn build(selection: &str, limit: Duration) -> Result<Vec<Executable>, String> {
     Ok(executables)
 }
 
-/// Runs a command, hands over each line that it prints, and kills its process group when its time
-/// is up.
+/// Runs a command, calls `line` with each line that it prints, and kills its process group at the
+/// time limit.
 fn run(command: &mut Command, limit: Duration, mut line: impl FnMut(&str)) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let failed = |error: std::io::Error| format!("{program}: {error}");
@@ -377,7 +377,7 @@ fn run(command: &mut Command, limit: Duration, mut line: impl FnMut(&str)) -> Re
     }
 }
 
-/// Hands over lines until there are no more.
+/// Calls `line` with each line until there are no more.
 fn follow(
     reader: PipeReader,
     child: &mut Child,
@@ -447,7 +447,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_failure_does_not_hide_what_comes_after_it() {
+    fn steps_after_a_failure_run_and_are_counted() {
         let mut runner = Runner::with_limit(LIMIT);
         runner.command("first", &mut shell("exit 7"));
         runner.command("second", &mut shell("true"));
@@ -517,7 +517,7 @@ mod tests {
         });
         assert_eq!(ended, Err("ended at its limit of 0.0 s".to_owned()));
         if let Some(child) = child {
-            // A zombie is one that nobody waits for.
+            // A zombie has ended, but its parent has not waited for it.
             let is_there = || {
                 let state = std::fs::read_to_string(format!("/proc/{child}/stat"));
                 state.is_ok_and(|state| !state.contains(") Z "))

@@ -53,12 +53,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 pub(crate) enum Compiler {
     /// The installed Rust has the target.
     Installed,
-    /// A Rust that has the source of its library, from which the target's is built.
+    /// A Rust without the target, but with the source from which cargo builds its library.
     FromSource { rustc: PathBuf },
 }
 
-/// Writes the site into a folder, with the interpreter that runs Python programs in a browser or
-/// without it. `url` is the address that it will have, if that is known.
+/// Writes the site into a folder, with or without the interpreter that runs Python programs in a
+/// browser. `url` is the future address of the site, if it is known.
 pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(), String> {
     let built = build()?;
     refuse_foreign(out)?;
@@ -71,19 +71,19 @@ pub(crate) fn site(out: &Path, with_python: bool, url: Option<&str>) -> Result<(
     for (name, bytes) in &files {
         write(&folder.join(name), bytes)?;
     }
-    // Last, so that it never names missing files.
+    // Written last, so that it never names missing files.
     let page = read(&root().join(PAGE).join("index.html"))?;
     let page = String::from_utf8(page).map_err(|error| error.to_string())?;
     write(
         &out.join("index.html"),
         page_of(&page, &version, &files, url)?.as_bytes(),
     )?;
-    // Visitors do not load it.
+    // Visitors do not load this picture.
     if url.is_some() {
         let picture = read(&root().join("docs/explorer-light.png"))?;
         write(&out.join(PREVIEW), &picture)?;
     }
-    let bytes = over_the_wire(out, &folder, &files)?;
+    let bytes = first_visit_bytes(out, &folder, &files)?;
     println!("{}: a first visit transfers {bytes} bytes", out.display());
     if bytes <= MOST_BYTES {
         Ok(())
@@ -123,7 +123,7 @@ fn build() -> Result<PathBuf, String> {
     bindgen.args(["--locked", "--target-dir"]).arg(&tool);
     run("bindgen", &mut bindgen)?;
     let built = root().join("target/site-library");
-    // Without the files of an earlier build.
+    // Removes the files of an earlier build.
     let _ = fs::remove_dir_all(&built);
     create(&built)?;
     for (feature, name) in LIBRARIES {
@@ -153,13 +153,13 @@ impl Compiler {
             let source = "lib/rustlib/src/rust/library/std/Cargo.toml";
             sysroot.is_some_and(|sysroot| sysroot.join(source).is_file())
         };
-        // Debian's, if the one that comes first has no source.
+        // Debian's compiler, if the first one on the path has no source.
         let mut compilers = [installed, PathBuf::from("/usr/bin/rustc")].into_iter();
         let rustc = compilers.find(has_source).ok_or(ADVICE)?;
         Ok(Compiler::FromSource { rustc })
     }
 
-    /// One compiler cannot use the output of another.
+    /// The target folder: one compiler cannot use the output of another.
     fn target_dir(&self) -> PathBuf {
         root().join(match self {
             Compiler::Installed => "target",
@@ -200,7 +200,7 @@ fn printed(rustc: &Path, args: &[&str]) -> Option<PathBuf> {
     Some(PathBuf::from(text.trim_end()))
 }
 
-/// Refuses a folder with other content.
+/// Fails if the folder has other content.
 fn refuse_foreign(out: &Path) -> Result<(), String> {
     create(out)?;
     let is_site = |page: Vec<u8>| String::from_utf8_lossy(&page).contains(WORKER);
@@ -282,7 +282,7 @@ fn page_of(
         (r#"="main.js""#, format!(r#"="{version}/main.js""#)),
         (
             "  </head>",
-            preview(url) + &ahead(version, files) + "  </head>",
+            preview(url) + &preloads(version, files) + "  </head>",
         ),
     ] {
         if !changed.contains(from) {
@@ -308,7 +308,7 @@ fn preview(url: Option<&str>) -> String {
 }
 
 /// Preloads all modules, so that a browser requests them together and not one after the other.
-fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
+fn preloads(version: &str, files: &[(String, Vec<u8>)]) -> String {
     let names = files.iter().map(|(name, _)| name.as_str());
     let links = names.filter_map(|name| match name {
         "answers/worker.js" | "noughts_web.js" | "lost/lost.js" => None,
@@ -325,7 +325,11 @@ fn ahead(version: &str, files: &[(String, Vec<u8>)]) -> String {
 }
 
 /// The bytes that a first visit transfers, compressed by gzip.
-fn over_the_wire(out: &Path, folder: &Path, files: &[(String, Vec<u8>)]) -> Result<u64, String> {
+fn first_visit_bytes(
+    out: &Path,
+    folder: &Path,
+    files: &[(String, Vec<u8>)],
+) -> Result<u64, String> {
     let mut bytes = 0;
     let needed = files.iter().filter(|(name, _)| !is_on_demand(name));
     let paths = needed.map(|(name, _)| folder.join(name));

@@ -37,7 +37,7 @@ const PACKAGES: [(&str, &str); 16] = [
 const COMPONENTS: [(&str, &str); 2] = [("rustfmt", "fmt"), ("clippy", "clippy")];
 
 /// Whether a command is installed and runs.
-pub(crate) fn is_there(command: &str) -> bool {
+pub(crate) fn is_installed(command: &str) -> bool {
     let component = COMPONENTS.iter().find(|(name, _)| *name == command);
     if let Some((_, subcommand)) = component {
         return succeeds(&mut cargo(&format!("{subcommand} --version")));
@@ -51,7 +51,7 @@ pub(crate) fn is_there(command: &str) -> bool {
 
 /// The missing commands: first the components of Rust, then the others.
 fn missing<'a>(needs: &[&'a str]) -> [Vec<&'a str>; 2] {
-    let missing = needs.iter().copied().filter(|need| !is_there(need));
+    let missing = needs.iter().copied().filter(|need| !is_installed(need));
     let is_component = |need: &&str| COMPONENTS.iter().any(|(name, _)| name == need);
     let (components, commands) = missing.partition(is_component);
     [components, commands]

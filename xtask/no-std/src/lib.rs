@@ -8,7 +8,7 @@ use core::panic::PanicInfo;
 
 use noughts::{Position, Solution, TABLE, Value};
 
-/// The value of a board, if it is one.
+/// The value of the position that a text describes, if any.
 pub fn value(text: &str) -> Option<Value> {
     TABLE.value(&text.parse::<Position>().ok()?)
 }
