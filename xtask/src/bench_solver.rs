@@ -64,7 +64,7 @@ fn games(only: &[String]) -> Result<Vec<String>, String> {
         .as_array()
         .into_iter()
         .flatten()
-        // Of games with gravity, a search finds the value, but writes no certificate.
+        // A search finds the value of a game with gravity, but writes no certificate.
         .filter(|game| game["status"] != "searched")
         .filter_map(|game| game["game"].as_str().map(str::to_owned));
     Ok(games

@@ -35,7 +35,7 @@ def methods(thing):
             yield getattr(thing, name)
 
 
-# Of a table, which is written in Python, only methods that do not change it.
+# Only those methods of a table that do not change it, because it is written in Python.
 CALLS = FUNCTIONS + [method for thing in OBJECTS for method in methods(thing)] + [
     method for table in TABLES for method in (table.to_csv, table.to_parquet, table.__len__, table.__repr__)]
 

@@ -144,5 +144,5 @@ export function watch(callback) {
   window.addEventListener("popstate", callback);
 }
 
-/** Shows the same state once more. */
+/** Shows the same state again. */
 export const again = () => window.dispatchEvent(new Event("address"));

@@ -59,7 +59,7 @@ pub struct UnsolvedGame {
     unknown_because: Option<&'static str>,
 }
 
-/// What the answer has.
+/// Which facts the answer has.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct PositionOptions {
     /// `no` for an immediate answer with the facts that follow from the rules and the progress of
