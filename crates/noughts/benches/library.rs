@@ -1,5 +1,5 @@
-//! `cargo bench -p noughts`. Every benchmark checks its result before it is
-//! timed, and goes through many inputs so that branch prediction cannot learn them.
+//! `cargo bench -p noughts`. Every benchmark checks its result before timing it,
+//! and uses many inputs so that branch prediction cannot learn them.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,7 +15,7 @@ fn boards() -> Vec<Board> {
         .collect()
 }
 
-/// All positions, not in the order of their numbers.
+/// All positions, shuffled.
 fn positions() -> Vec<Position> {
     let boards = boards();
     let shuffled = (0..boards.len()).map(|n| boards[n * 7_919 % boards.len()]);
@@ -82,7 +82,7 @@ fn canonical(bencher: Bencher) {
     count(bencher, &positions(), 765, |p| p.canonical() == *p);
 }
 
-/// Numbers that look random.
+/// A pseudo-random set of squares.
 fn spread(number: u64) -> Stones {
     Stones::from_bits(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
@@ -99,7 +99,7 @@ fn has_line(bencher: Bencher, game: &str) {
     count(bencher, &sets, expected, |set| rules.has_line(*set));
 }
 
-/// Judging full boards of Connect Four and its like, whose marks lie at random.
+/// Judging full boards of games with gravity, filled at random.
 #[divan::bench(args = ["7,6,7:gravity", "8,8,8:gravity", "16,4,16:gravity"])]
 fn judge_columns(bencher: Bencher, game: &str) {
     let rules: Rules = game.parse().expect("a game");
@@ -114,7 +114,7 @@ fn judge_columns(bencher: Bencher, game: &str) {
     count(bencher, &boards, expected, is_reachable);
 }
 
-/// All positions, classes and games of a board, counted.
+/// Counting all positions, classes and games of a board.
 #[divan::bench(args = [("3,3,3", 5_478), ("4,3,3", 111_973), ("3,3,3:wild", 18_753), ("4,4,3:gravity", 41_750)])]
 fn census_of(bencher: Bencher, (game, positions): (&str, u64)) {
     let rules: Rules = game.parse().expect("a game");

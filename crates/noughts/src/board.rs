@@ -141,8 +141,7 @@ impl Board {
         board
     }
 
-    /// The squares with a mark that a player may place: of their own mark, or of
-    /// every mark that both players place.
+    /// The squares with a mark that a player may place; see [`Rules::marks_of`].
     pub fn stones_of(&self, player: Player) -> Stones {
         let marks = self.rules.marks_of(player).iter();
         marks.fold(Stones::NONE, |stones, mark| stones | self.stones(*mark))
@@ -158,15 +157,15 @@ impl Board {
         self.rules.has_line(self.stones(mark))
     }
 
-    /// The lines of this mark that are complete.
+    /// The complete lines of this mark.
     pub fn lines(&self, mark: Mark) -> impl Iterator<Item = Line> + Clone + use<> {
         let stones = self.stones(mark);
         let lines = self.rules.lines();
         lines.filter(move |line| stones.is_superset(line.stones()))
     }
 
-    /// The threats of this mark: the lines that lack just one of it, on an empty
-    /// square. In a game with gravity that square may not be open yet.
+    /// The threats of this mark: the lines that lack exactly one mark, on an
+    /// empty square. With gravity that square may not be playable yet.
     ///
     /// ```
     /// use noughts::{Board, Mark};
@@ -292,7 +291,7 @@ pub struct Threat {
     pub line: Line,
 }
 
-/// Why two sets of marks make no board.
+/// Why two sets of squares are not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

@@ -2,8 +2,8 @@
 //!
 //! The census plays no game and stores no position. The board itself shows whether play can reach
 //! it ([`Reason`](crate::Reason)), and in how many orders its marks can have been placed
-//! ([`Position::games`]). So the census looks at every board with the right number of marks once.
-//! Of symmetric sets of occupied squares it looks at one and multiplies.
+//! ([`Position::games`]). So the census examines every board with the right number of marks once.
+//! From each orbit of sets of occupied squares it examines one set and multiplies.
 //!
 //! ```
 //! use noughts::{Rules, census};
@@ -47,7 +47,7 @@ pub struct Tally<T> {
     pub first: T,
     /// The second player has won.
     pub second: T,
-    /// The board is full and nobody has won.
+    /// The board is full and neither player has won.
     pub draw: T,
 }
 
@@ -125,16 +125,16 @@ impl Sum for Counts {
 /// The census of a game: the counts after no move, after one, and so on to a full
 /// board. Each is computed when the iterator reaches it.
 ///
-/// Up to about 20 squares this takes seconds. The work grows with
-/// [`arrangements`], so the first plies of a larger game can be counted where the
-/// last ones cannot.
+/// This takes seconds for boards of up to about 20 squares. The work grows with
+/// [`arrangements`], so on a larger board it is feasible to count the first
+/// plies, but not the last.
 pub fn of(rules: &Rules) -> impl Iterator<Item = Counts> + use<> {
     let rules = *rules;
     (0..=rules.area()).map(move |ply| count(&rules, ply))
 }
 
-/// In how many ways the marks of `ply` moves can be arranged on the board,
-/// reachable or not. With gravity, only arrangements without floating marks count.
+/// The number of ways to arrange the marks of `ply` moves on the board, reachable
+/// or not. With gravity, only arrangements without floating marks count.
 pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
     if ply > rules.area() {
         return 0;
@@ -144,7 +144,7 @@ pub fn arrangements(rules: &Rules, ply: u32) -> u128 {
         .saturating_mul(mark_patterns(rules, ply))
 }
 
-/// In how many ways marks on `ply` given squares can be x and o.
+/// The number of ways to choose x or o for each of `ply` given squares.
 ///
 /// ```
 /// use noughts::{Rules, census};
@@ -162,21 +162,21 @@ pub fn count(rules: &Rules, ply: u32) -> Counts {
     let mut counted = Counts::default();
     let (least, most) = rules.x_marks(ply);
     for occupied in rules.occupied_sets(ply) {
-        let Some(images) = Images::of_least(rules, occupied) else {
+        let Some(orbit) = Orbit::of_least(rules, occupied) else {
             continue;
         };
         let is_full = ply == rules.area();
         for x in (least..=most).flat_map(|size| occupied.subsets(size)) {
             let o = occupied - x;
-            // Without lines only the order of moves can be wrong. Most boards have no
-            // lines and need not be checked.
-            let goes_on = !is_full && !rules.has_line(x) && !rules.has_line(o);
-            if goes_on && rules.always_has_order() {
-                counted.positions += images.number;
-                counted.classes += u64::from(images.are_least(rules, x, o));
+            // If there is no line, a board is unreachable only if its marks have no
+            // order. Most boards have no line, so the full check is rarely needed.
+            let is_open = !is_full && !rules.has_line(x) && !rules.has_line(o);
+            if is_open && rules.always_has_order() {
+                counted.positions += orbit.size;
+                counted.classes += u64::from(orbit.is_canonical(rules, x, o));
             } else if let Ok(position) = Position::new(Board::assemble(*rules, x, o)) {
-                let class = u64::from(images.are_least(rules, x, o));
-                counted.count(&position, images.number, class);
+                let class = u64::from(orbit.is_canonical(rules, x, o));
+                counted.count(&position, orbit.size, class);
             }
         }
     }
@@ -184,8 +184,8 @@ pub fn count(rules: &Rules, ply: u32) -> Counts {
 }
 
 impl Counts {
-    /// Adds a position and its images; `class` is one if the position represents its
-    /// class, otherwise zero.
+    /// Counts a position once for each of its `images`; `class` is one if the
+    /// position represents its class, otherwise zero.
     fn count(&mut self, position: &Position, images: u64, class: u64) {
         self.positions += images;
         self.classes += class;
@@ -219,26 +219,26 @@ impl Position {
     }
 }
 
-/// A set of occupied squares that is the least of its images.
-struct Images {
-    /// How many different images it has.
-    number: u64,
-    /// The numbers of the symmetries that map it to itself, as a bit set.
-    kept_by: [u64; Images::WORDS],
-    /// All words from this one on are zero.
+/// The orbit of a set of occupied squares that is the least set in it.
+struct Orbit {
+    /// The number of sets in the orbit.
+    size: u64,
+    /// The numbers of the symmetries that map the least set to itself, as a bit set.
+    stabilizer: [u64; Orbit::WORDS],
+    /// All words of `stabilizer` from this one on are zero.
     end: usize,
-    /// Whether only the identity maps it to itself, as is nearly always so.
-    is_alone: bool,
+    /// Whether only the identity maps the least set to itself, the most common case.
+    has_trivial_stabilizer: bool,
 }
 
-impl Images {
+impl Orbit {
     /// Enough for the greatest number of symmetries: 48 maps of a box with 64
-    /// shifts, with and without x and o changing places.
+    /// shifts, with and without a swap of x and o.
     const WORDS: usize = 2 * 48 * Rules::MAX_SQUARES as usize / 64;
 
-    /// `None` if an image of `occupied` is less than `occupied`.
-    fn of_least(rules: &Rules, occupied: Stones) -> Option<Images> {
-        let mut kept_by = [0; Images::WORDS];
+    /// The orbit of `occupied`; `None` if `occupied` is not the least set in it.
+    fn of_least(rules: &Rules, occupied: Stones) -> Option<Orbit> {
+        let mut stabilizer = [0; Orbit::WORDS];
         let (mut kept, mut end) = (0, 0);
         for (number, map) in rules.symmetries().enumerate() {
             let image = map.stones(occupied);
@@ -246,26 +246,25 @@ impl Images {
                 return None;
             }
             if image == occupied {
-                kept_by[number / 64] |= 1 << (number % 64);
+                stabilizer[number / 64] |= 1 << (number % 64);
                 kept += 1;
                 end = number / 64 + 1;
             }
         }
-        Some(Images {
-            number: (rules.symmetry_count() / kept) as u64,
-            kept_by,
+        Some(Orbit {
+            size: (rules.symmetry_count() / kept) as u64,
+            stabilizer,
             end,
-            is_alone: kept == 1,
+            has_trivial_stabilizer: kept == 1,
         })
     }
 
-    /// Whether no symmetry that maps the occupied squares to themselves maps the
-    /// set of x to a lesser one.
-    fn are_least(&self, rules: &Rules, x: Stones, o: Stones) -> bool {
-        if self.is_alone {
+    /// Whether no symmetry in the stabilizer maps `x` to a lesser set.
+    fn is_canonical(&self, rules: &Rules, x: Stones, o: Stones) -> bool {
+        if self.has_trivial_stabilizer {
             return true;
         }
-        let words = self.kept_by[..self.end].iter().enumerate();
+        let words = self.stabilizer[..self.end].iter().enumerate();
         let numbers = words.flat_map(|(word, kept)| {
             let bits = Stones::from_bits(*kept).iter();
             bits.map(move |bit| word * 64 + usize::from(bit.number()))

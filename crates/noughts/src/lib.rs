@@ -2,8 +2,8 @@
 #![no_std]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-// To read the code, begin with `rules`, which decides everything about a game;
-// then `board` and `position`; then `solution`. The other files have the types that these use.
+// To read the code, begin with `rules`, which decides everything about a game. Continue with
+// `board` and `position`, then `solution`. The other files define the types that these use.
 
 mod board;
 pub mod census;

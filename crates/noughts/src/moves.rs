@@ -11,9 +11,9 @@ use crate::{Mark, ParseSquareError, Position, Rules, Square, SquareIndex, Stones
 
 /// A move: a mark on a square.
 ///
-/// Printed as `b2x`. In games in which the mark is no choice,
-/// [`Rules::notation`](crate::Rules::notation) prints it without the mark, and
-/// [`Position::parse_move`](crate::Position::parse_move) reads that.
+/// Printed as `b2x`. If players cannot choose the mark,
+/// [`Rules::notation`](crate::Rules::notation) prints the move without it, and
+/// [`Position::parse_move`](crate::Position::parse_move) reads that form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// The square of the mark.
@@ -41,7 +41,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A set of moves: where x can be placed, and where o can.
+/// A set of moves: the squares for x and the squares for o.
 ///
 /// ```
 /// use noughts::{Position, Rules};
@@ -99,7 +99,7 @@ impl Moves {
         }
     }
 
-    /// The moves, in reading order; of two on one square x first.
+    /// The moves in reading order; on the same square, x comes before o.
     pub const fn iter(&self) -> MovesIter {
         MovesIter(*self)
     }
@@ -187,7 +187,7 @@ impl IntoIterator for &Moves {
     }
 }
 
-/// A move as it is written in its game: `b2`, or `b2x` where the mark is a choice.
+/// A move in the notation of its game: `b2`, or `b2x` if players choose the mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Notation {
     pub(crate) played: Move,
@@ -217,12 +217,12 @@ impl fmt::Display for Notation {
 pub enum ParseMoveError {
     /// It is not the name of a square, or does not begin with one.
     Square(ParseSquareError),
-    /// The mark is a choice, and the text does not say which.
+    /// Players choose the mark, and the text has none.
     NoMark {
         /// The square.
         square: Square,
     },
-    /// Only a column, in a game without gravity.
+    /// The text is only a column, in a game without gravity.
     OnlyAColumn(Excerpt),
     /// A column that the board does not have, in a game with gravity.
     ColumnOutside {
@@ -289,13 +289,13 @@ impl FromStr for Move {
 }
 
 impl Position {
-    /// Reads a move of the player to move: `b2`, or `b2x` where the mark is a
-    /// choice. Where marks drop to the lowest empty square of a column, the
-    /// letter of the column stands for that square: `d`, or `dx`.
+    /// Reads a move of the player to move: `b2`, or `b2x` if players choose the
+    /// mark. With gravity, the letter of a column stands for its lowest empty
+    /// square: `d`, or `dx`.
     ///
     /// Boards of more than 26 columns have columns with two letters. `ax` is
-    /// column `ax` if the board has one, but where the mark is a choice it is x
-    /// in column `a`; x in column `ax` is then `axx`.
+    /// column `ax` if the board has one. But if players choose the mark, `ax`
+    /// is x in column `a`, and `axx` is x in column `ax`.
     ///
     /// The move need not be legal: see [`Position::is_legal`] and
     /// [`Position::play`].
@@ -364,8 +364,8 @@ fn square_and_mark(text: &str) -> Result<(Square, Option<Mark>), ParseSquareErro
     }
 }
 
-/// A text without the mark at its end, and that mark; `None` if it does not end
-/// with a mark.
+/// Splits a mark off the end of a text; `None` if the text does not end with a
+/// mark.
 fn split_mark(text: &str) -> Option<(&str, Mark)> {
     let (rest, mark) = text.split_at_checked(text.len().checked_sub(1)?)?;
     Some((rest, mark.parse().ok()?))

@@ -1,5 +1,5 @@
-//! The two players, the marks that they place, and how a game stands. `rules::play` decides whose
-//! turn it is, who may place which mark, and how the game ended.
+//! Players, marks, and the status of a game. `rules::play` decides whose turn it is, who may
+//! place which mark, and how the game ended.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,9 +8,9 @@ use crate::text::ParseWordError;
 
 /// One of the two players.
 ///
-/// In games in which each player has their own mark the first is also
-/// called x and the second o; [`Rules::player_name`](crate::Rules::player_name)
-/// knows which names fit a game.
+/// If each player has their own mark, the first is also called x and the second
+/// o; [`Rules::player_name`](crate::Rules::player_name) returns the name that
+/// fits a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// The player who moves first.
@@ -42,7 +42,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Reads `first` and `second`, and `x` and `o` for them.
+/// Reads `first` or `x`, and `second` or `o`.
 impl FromStr for Player {
     type Err = ParseWordError;
 

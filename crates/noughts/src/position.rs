@@ -11,10 +11,11 @@ use crate::{
 
 /// A position that play can reach.
 ///
-/// It is the [start](Position::start), comes from another position by a move, or
-/// from a [`Board`] by `Position::try_from`, which refuses boards that play cannot
-/// reach. So a `Position` need not be checked again. Positions are `Copy`: to undo
-/// a move, keep the position before it.
+/// A position is the [start](Position::start), the result of a move from
+/// another position, or the result of `Position::try_from` for a [`Board`],
+/// which rejects boards that play cannot reach. So a `Position` need not be
+/// checked again. Positions are `Copy`: to undo a move, keep the position
+/// before it.
 ///
 /// ```
 /// use noughts::{Outcome, Position, Rules, Status};
@@ -44,7 +45,7 @@ impl Position {
         }
     }
 
-    /// The board as a position: `Position::try_from` for constants.
+    /// Converts a board to a position, like `Position::try_from`, but in `const`.
     ///
     /// # Errors
     ///
@@ -143,7 +144,7 @@ impl Position {
         self.rules().last_moves(x, o)
     }
 
-    /// Every position of a game, each once, in the order of the number of moves.
+    /// Every position of a game, each once, ordered by the number of moves.
     ///
     /// ```
     /// use noughts::{Position, Rules};
@@ -207,8 +208,8 @@ impl Position {
         }
     }
 
-    /// The lowest empty square of a column, one empty square of which is given.
-    /// Marks never float, so all squares between the two are empty.
+    /// The lowest empty square of the column of `empty`, which is an empty
+    /// square. Marks never float, so all squares between the two are empty.
     const fn landing(&self, empty: Square) -> Square {
         let mut lowest = empty;
         while lowest.row() + 1 < self.rules().height() {
@@ -325,10 +326,10 @@ pub enum PlayError {
     Taken {
         /// The square played to.
         square: Square,
-        /// Which mark is there.
+        /// The mark on it.
         by: Mark,
     },
-    /// The player to move does not place that mark.
+    /// The player to move may not place that mark.
     WrongMark {
         /// The mark.
         mark: Mark,
@@ -343,7 +344,7 @@ pub enum PlayError {
         /// The lowest empty square of that column.
         lands: Square,
     },
-    /// There is no such square.
+    /// The board does not have the square.
     Outside {
         /// The square played to.
         square: Square,

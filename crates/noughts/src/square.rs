@@ -17,7 +17,7 @@ use crate::text::{self, Excerpt};
 ///
 /// The column after `z` is `aa`. In a box the number of the layer follows a dot:
 /// `a1.2`. A square does not know the size of a board;
-/// [`Rules::index`](crate::Rules::index) says whether it lies on one. Squares
+/// [`Rules::index`](crate::Rules::index) checks whether it is on one. Squares
 /// are in reading order: layer by layer, row by row from the top left.
 ///
 /// ```
@@ -145,7 +145,7 @@ impl SquareIndex {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSquareError {
-    /// The text, whose beginning is given, does not begin with a column letter.
+    /// The text, which begins with this, does not begin with a column letter.
     NoColumn(Excerpt),
     /// The column is not followed by a row number but by this, which may be empty.
     NoRow(Excerpt),
@@ -209,8 +209,8 @@ pub(crate) fn split_column(text: &str) -> Result<(u8, &str), ParseSquareError> {
     Ok((number.ok_or(too_far)?, rest))
 }
 
-/// A number from one to `most`; otherwise the error for a number that is too
-/// large, or for one that is `missing`.
+/// Reads a number from one to `most`. A larger number and a `missing` number
+/// are different errors.
 fn count(
     digits: &str,
     most: u32,

@@ -47,7 +47,7 @@ impl Stones {
         Stones(bits)
     }
 
-    /// The set of just one square.
+    /// The set of one square.
     pub const fn of(square: SquareIndex) -> Stones {
         Stones(square.bit())
     }
@@ -95,13 +95,13 @@ impl Stones {
         Stones(self.0 & !other.0)
     }
 
-    /// The squares in just one of the two sets.
+    /// The squares in exactly one of the two sets.
     #[must_use]
     pub const fn symmetric_difference(self, other: Stones) -> Stones {
         Stones(self.0 ^ other.0)
     }
 
-    /// The set with one square more.
+    /// The set with a square added.
     #[must_use]
     pub const fn with(self, square: SquareIndex) -> Stones {
         Stones(self.0 | square.bit())
@@ -143,7 +143,7 @@ impl Stones {
         StonesIter(self)
     }
 
-    /// Every subset of `size` squares, in the order of the words that hold them.
+    /// Every subset of `size` squares, ordered by [`bits`](Stones::bits).
     pub fn subsets(self, size: u32) -> impl Iterator<Item = Stones> + Clone {
         let lowest = move |count: u32| {
             let mut rest = self.0;
@@ -240,8 +240,8 @@ operators! {
     Sub sub SubAssign sub_assign Stones::difference;
 }
 
-/// All of the 64 squares of a word that are not in the set, whether a board has
-/// them or not. Those of a board are `rules.all_squares() - set`.
+/// The complement within all 64 squares of a word. The complement on a board is
+/// `rules.all_squares() - set`.
 impl Not for Stones {
     type Output = Stones;
 

@@ -20,8 +20,8 @@ pub enum ParseBoardError {
         /// How many characters of the text come before it.
         offset: usize,
     },
-    /// Digits and other marks in one text. It is ambiguous: with `1` and `2` a `0`
-    /// is an empty square, but some write it for o.
+    /// The text mixes digits and other marks. That is ambiguous: beside `1` and
+    /// `2`, `0` is an empty square, but some people write it for o.
     MixedAlphabets {
         /// A digit of the text.
         digit: char,
@@ -260,8 +260,7 @@ pub(crate) fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// The beginning of a text that was found where something else was expected, to
-/// be shown in an error.
+/// The beginning of an unexpected text, for an error message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Excerpt {
     bytes: [u8; Excerpt::MOST],
@@ -286,15 +285,15 @@ impl Excerpt {
         }
     }
 
-    /// The characters that were kept.
+    /// The excerpt, without quotes and without an ellipsis.
     pub fn as_str(&self) -> &str {
         let kept = &self.bytes[..usize::from(self.len)];
         core::str::from_utf8(kept).unwrap_or_default()
     }
 }
 
-/// In quotes, with control characters escaped, and with an ellipsis behind it if
-/// the text continues.
+/// Prints the excerpt in quotes, with control characters escaped, and with an
+/// ellipsis if the text continues.
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.as_str())?;

@@ -1,13 +1,13 @@
-//! Lines: k squares in a row in one of the directions. Shifts of whole words find the lines of a
-//! set of stones everywhere on the board at the same time.
+//! Lines: k squares in a row in one of the directions. Shifts of bitboards find all lines of a
+//! set of stones at the same time.
 
 use core::fmt;
 
 use super::{Edges, Rules, Sides};
 use crate::{Square, SquareIndex, Stones};
 
-/// The direction of a line: one of four on a board, and of nine more from layer to
-/// layer of a box.
+/// The direction of a line: one of four within a layer, or one of nine through the
+/// layers of a box.
 ///
 /// ```text
 ///     . . o → Right
@@ -23,7 +23,7 @@ use crate::{Square, SquareIndex, Stones};
     derive(::serde::Serialize, ::serde::Deserialize),
     serde(rename_all = "kebab-case")
 )]
-#[allow(missing_docs)] // The names say it.
+#[allow(missing_docs)] // The names are self-explanatory.
 pub enum Direction {
     Right,
     Down,
@@ -41,7 +41,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them, those within a layer first.
+    /// All directions; those within a layer come first.
     pub const ALL: [Direction; 13] = [
         Direction::Right,
         Direction::Down,
@@ -58,7 +58,7 @@ impl Direction {
         Direction::InUpLeft,
     ];
 
-    /// How many columns to the right, rows down and layers in one step goes.
+    /// One step in this direction: columns to the right, rows down, layers in.
     pub const fn step(self) -> [i8; 3] {
         match self {
             Direction::Right => [1, 0, 0],
@@ -80,8 +80,8 @@ impl Direction {
 
 /// k squares in a row.
 ///
-/// [`Rules::lines`](crate::Rules::lines) makes them. A line prints as its
-/// squares, `a1-b1-c1`.
+/// [`Rules::lines`](crate::Rules::lines) returns the lines of a game. A line
+/// prints as its squares, `a1-b1-c1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     pub(crate) sides: Sides,
@@ -127,7 +127,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// The lines of a set of stones.
+/// How the lines of a set of stones intersect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -171,8 +171,8 @@ impl Rules {
         false
     }
 
-    /// [`Rules::has_line`] for boards of two sides with plain edges, which most
-    /// boards are: all four directions in one loop.
+    /// [`Rules::has_line`] for flat boards with plain edges, the most common
+    /// case: all four directions in one loop.
     const fn has_line_on_plain_board(&self, stones: Stones) -> bool {
         let (k, width) = (self.k as u32, self.sides.width as u32);
         let (right, down) = (self.fits_right.bits(), self.fits_down.bits());
@@ -273,7 +273,7 @@ impl Rules {
     }
 
     /// The squares from which a line fits in a direction. If the edges are joined,
-    /// these are all or none.
+    /// the result is all squares or none.
     const fn starts(&self, direction: Direction) -> Stones {
         if matches!(self.variant.edges, Edges::Joined) {
             // A line has k different squares.
@@ -314,8 +314,8 @@ impl Rules {
         }
         let runs = match self.variant.edges {
             Edges::Joined => self.joined_run_starts(stones, direction),
-            // A run may leave the board on the right and come back on the left;
-            // one that starts where a line fits does not.
+            // The shifts wrap from the right edge to the left. The mask of
+            // `starts` excludes such runs.
             Edges::Plain => Stones::from_bits(run_starts(
                 stones.bits(),
                 self.k as u32,
@@ -336,8 +336,8 @@ impl Rules {
         runs
     }
 
-    /// By how much a step increases the number of a square. Meaningful only if lines
-    /// fit in that direction.
+    /// The shift of one step: the difference between the numbers of neighbouring
+    /// squares. Meaningful only if lines fit in that direction.
     const fn stride(&self, direction: Direction) -> u32 {
         let [column, row, layer] = direction.step();
         let in_layer = column as i32 + row as i32 * self.sides.width as i32;
@@ -377,10 +377,10 @@ impl Rules {
         line
     }
 
-    /// Whether no earlier direction or start gives the same line. With plain edges
-    /// none does. With joined edges a line that goes all the way round can start at
-    /// any of its squares, and if a side has two squares, a step to the right and
-    /// one to the left lead to the same square.
+    /// Whether no earlier direction or start gives the same line. This is always
+    /// true with plain edges. With joined edges a line that wraps all the way
+    /// around can start at any of its squares. If a side has two squares, a step to
+    /// the right and a step to the left lead to the same square.
     fn is_first(&self, direction: Direction, start: SquareIndex) -> bool {
         if matches!(self.variant.edges, Edges::Plain) {
             return true;
@@ -395,7 +395,7 @@ impl Rules {
         })
     }
 
-    /// After how many steps over joined edges a line is back at its start.
+    /// The number of steps after which a line over joined edges returns to its start.
     const fn period(&self, direction: Direction) -> u32 {
         let (sides, step) = (self.sides.array(), direction.step());
         let mut period = 1;
@@ -409,7 +409,7 @@ impl Rules {
         period
     }
 
-    /// The set with every square moved back by some steps, over joined edges.
+    /// Moves every square of a set back by some steps, over joined edges.
     const fn moved_back(&self, stones: Stones, direction: Direction, steps: u32) -> Stones {
         let [columns, rows, layers] = direction.step();
         let [width, height, depth] = self.sides.array();
@@ -457,13 +457,13 @@ const fn run_starts(stones: u64, k: u32, stride: u32) -> u64 {
     runs
 }
 
-/// How many squares forward on a ring are as far as some steps back.
+/// Converts steps back on a ring of `side` squares to the equivalent number of squares forward.
 const fn steps_back(step: i8, steps: u32, side: u8) -> u32 {
     (-(step as i32) * steps as i32).rem_euclid(side as i32) as u32
 }
 
-/// The set with the squares that are in `staying` moved up by `up`, and the others,
-/// which would leave the board, moved down by `down`.
+/// Rotates a set: shifts the squares in `staying` up by `up`, and the others, which
+/// would leave the board, down by `down`.
 const fn rotated(stones: Stones, staying: Stones, up: u32, down: u32) -> Stones {
     if up == 0 {
         return stones;

@@ -12,7 +12,7 @@
 //! | `sides` | the squares, their numbers, and which sets of them can be occupied |
 //! | `lines` | lines, and which of them a game has |
 //! | `play` | turns, legal moves, the end of a game, the last move |
-//! | `order` | in which orders marks can have been placed |
+//! | `order` | the orders in which marks can have been placed |
 //! | `symmetries` | symmetries, and which of them a game has |
 //! | `unreachable` | why play cannot reach a board |
 //! | `text` | games as text |
@@ -39,13 +39,13 @@ use core::hash::{Hash, Hasher};
 
 use crate::{Square, SquareIndex, Stones};
 
-/// A game: k in a row on a rectangle or in a box of up to 64 squares, and how
-/// it is played.
+/// A game: k in a row on a rectangle or in a box of up to 64 squares, with a
+/// variant.
 ///
-/// Rules are checked when they are made and then only read. They print as
-/// `width,height,k` or `width,height,depth,k`, with the options behind a colon,
-/// and parse from that; some games also have a [name](Rules::named), which parses
-/// with or without options behind a colon.
+/// The constructors check the rules, which never change afterwards. Rules print
+/// as `width,height,k` or `width,height,depth,k`, with the options after a colon,
+/// and parse from this text. Some games also have a [name](Rules::named), which
+/// parses with or without options.
 ///
 /// ```
 /// use noughts::{Rules, RulesError};
@@ -149,7 +149,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Gravity with joined edges, where there is no bottom, or in a box.
+    /// Gravity with joined edges, which leave no bottom, or gravity in a box.
     pub const fn with_variant(&self, variant: Variant) -> Result<Rules, RulesError> {
         if matches!(variant.squares, Squares::FromBelow) {
             if matches!(variant.edges, Edges::Joined) {
@@ -167,7 +167,7 @@ impl Rules {
         self.sides.width
     }
 
-    /// The number of rows, in a box of each layer.
+    /// The number of rows; in a box, the rows of each layer.
     pub const fn height(&self) -> u8 {
         self.sides.height
     }
@@ -182,7 +182,7 @@ impl Rules {
         self.k
     }
 
-    /// How it is played.
+    /// The variant.
     pub const fn variant(&self) -> Variant {
         self.variant
     }
@@ -211,8 +211,8 @@ impl Rules {
         }
     }
 
-    /// The squares of a set in reading order. Those that are not on the board are
-    /// left out.
+    /// The squares of a set in reading order. Omits squares that are not on the
+    /// board.
     pub fn squares(&self, stones: Stones) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
         let sides = self.sides;
         let on_board = stones & self.all_squares();
@@ -228,8 +228,8 @@ impl Rules {
         self.key() == Rules::TIC_TAC_TOE.key()
     }
 
-    /// Everything by which games differ, in one word, so that one comparison will
-    /// do.
+    /// Everything that distinguishes games, in one word, so that one comparison
+    /// is enough.
     const fn key(&self) -> u64 {
         let Variant {
             lines,
@@ -244,8 +244,8 @@ impl Rules {
     }
 
     /// Whether the game is positional: a line wins, each player has a mark of their
-    /// own, and every empty square may be played. In such a game one mark more never
-    /// harms its owner, on which search and certificates rely.
+    /// own, and every empty square may be played. In such a game an extra mark never
+    /// harms its owner; search and certificates rely on this.
     pub const fn is_positional(&self) -> bool {
         matches!(
             (self.variant.lines, self.variant.marks, self.variant.squares),
@@ -271,7 +271,7 @@ impl Rules {
     }
 }
 
-/// By the key, from which all else follows.
+/// Compares the keys, which determine all other fields.
 impl PartialEq for Rules {
     fn eq(&self, other: &Rules) -> bool {
         self.key() == other.key()
@@ -293,7 +293,7 @@ impl Default for Rules {
     }
 }
 
-/// By size, then k, then how they are played.
+/// Orders by size, then k, then variant.
 impl Ord for Rules {
     fn cmp(&self, other: &Rules) -> core::cmp::Ordering {
         let key = |rules: &Rules| (rules.area(), rules.sides, rules.k, rules.variant);

@@ -1,15 +1,15 @@
 //! The orders in which the marks of a board can have been placed.
 //!
 //! If each player has their own mark, x and o alternate; otherwise the marks can have been placed
-//! in any order. With gravity, a column was filled from below. With both, the question is how
-//! columns can be interleaved so that x and o alternate.
+//! in any order. With gravity, a column was filled from below. With both, the columns must be
+//! interleaved so that x and o alternate.
 
 use super::{Marks, Rules, Squares};
 use crate::{Player, Stones};
 
 impl Rules {
-    /// Whether every board without a line whose numbers of x and o are such as play
-    /// allows, and on which no mark floats, has an order.
+    /// Whether each board has an order if it has no line and no floating mark, and
+    /// play allows its numbers of x and o.
     pub(crate) const fn always_has_order(&self) -> bool {
         !matches!(
             (self.variant.squares, self.variant.marks),
@@ -18,8 +18,8 @@ impl Rules {
     }
 
     /// Whether the marks of a board without a line can have been placed in some
-    /// order; `None` if that takes too long to find out. The numbers of x and o must
-    /// be such as play allows, and no mark may float.
+    /// order; `None` if the search takes too long. Play must allow the numbers of x
+    /// and o, and no mark may float.
     pub(crate) const fn has_order(&self, x: Stones, o: Stones) -> Option<bool> {
         if self.always_has_order() {
             Some(true)
@@ -28,8 +28,8 @@ impl Rules {
         }
     }
 
-    /// [`Rules::has_order`] for a board that has no line without the last mark, which
-    /// was placed on one of `last`.
+    /// [`Rules::has_order`] for a board whose last mark was placed on one of `last`.
+    /// Without that mark the board must have no line.
     pub(crate) const fn has_order_with_last(
         &self,
         x: Stones,
@@ -43,9 +43,9 @@ impl Rules {
         }
     }
 
-    /// In how many orders the marks of a board can have been placed that has no line
-    /// without the last mark, which was placed on one of `last`; `u128::MAX` if
-    /// there are more.
+    /// The number of orders in which the marks of a board can have been placed, the
+    /// last of them on one of `last`; `u128::MAX` if there are more. Without the
+    /// last mark the board must have no line.
     pub(crate) fn orders_with_last(&self, x: Stones, o: Stones, last: Stones) -> u128 {
         let before = |last| self.orders(x.without(last), o.without(last));
         match self.variant.squares {
@@ -59,22 +59,22 @@ impl Rules {
         }
     }
 
-    /// In how many orders the marks of a board without a line can have been placed;
-    /// `u128::MAX` if there are more.
+    /// The number of orders in which the marks of a board without a line can have
+    /// been placed; `u128::MAX` if there are more.
     const fn orders(&self, x: Stones, o: Stones) -> u128 {
         match (self.variant.squares, self.variant.marks) {
             (Squares::Free, Marks::Own) => factorial(x.len()).saturating_mul(factorial(o.len())),
             (Squares::Free, _) => factorial(x.len() + o.len()),
             (Squares::FromBelow, Marks::Own) => {
-                let (rules, mut known) = (self, Known::NOTHING);
+                let (rules, mut known) = (self, OrderCounts::NOTHING);
                 Stacks { rules, x, o }.orders(x.union(o), &mut known)
             }
             (Squares::FromBelow, _) => self.merges(x.union(o)),
         }
     }
 
-    /// In how many orders columns of these heights can be filled, whichever marks
-    /// are placed.
+    /// The number of orders in which columns of these heights can be filled with
+    /// any marks.
     const fn merges(&self, occupied: Stones) -> u128 {
         let (mut merges, mut marks) = (1u128, 0);
         let mut column = 0;
@@ -97,9 +97,9 @@ struct Stacks<'a> {
 }
 
 impl Stacks<'_> {
-    /// In how many orders the marks on `left`, the lower parts of the columns,
-    /// can have been placed.
-    const fn orders(&self, left: Stones, known: &mut Known) -> u128 {
+    /// The number of orders in which the marks on `left`, the lower parts of
+    /// the columns, can have been placed.
+    const fn orders(&self, left: Stones, known: &mut OrderCounts) -> u128 {
         if left.is_empty() {
             return 1;
         }
@@ -116,13 +116,13 @@ impl Stacks<'_> {
         orders
     }
 
-    /// Whether there is an order, and, if `last` is given, one that ends with one of
-    /// these squares.
+    /// Whether there is an order; if `last` is given, one that ends with one of its
+    /// squares.
     const fn is_ordered(&self, last: Option<Stones>) -> Option<bool> {
         // A few steps and a small table are nearly always enough.
-        let mut few = Refused::<64>::new(1_000);
+        let mut few = NoOrderTable::<64>::new(1_000);
         match self.is_ordered_as(last, &mut few) {
-            None => self.is_ordered_as(last, &mut Refused::<8_192>::new(MOST_STEPS)),
+            None => self.is_ordered_as(last, &mut NoOrderTable::<8_192>::new(MAX_STEPS)),
             found => found,
         }
     }
@@ -130,7 +130,7 @@ impl Stacks<'_> {
     const fn is_ordered_as<const N: usize>(
         &self,
         last: Option<Stones>,
-        refused: &mut Refused<N>,
+        refused: &mut NoOrderTable<N>,
     ) -> Option<bool> {
         let all = self.x.union(self.o);
         match last {
@@ -140,11 +140,11 @@ impl Stacks<'_> {
     }
 
     /// Whether the marks on `left`, the lower parts of the columns, can have been
-    /// placed in some order; `None` if that takes too many steps.
+    /// placed in some order; `None` if the search takes too many steps.
     const fn has_order<const N: usize>(
         &self,
         left: Stones,
-        refused: &mut Refused<N>,
+        refused: &mut NoOrderTable<N>,
     ) -> Option<bool> {
         if left.is_empty() {
             return Some(true);
@@ -156,9 +156,9 @@ impl Stacks<'_> {
             return None;
         }
         refused.steps -= 1;
-        // If x and o alternate, x is level with o or one ahead: o is never ahead, and
-        // x is never two ahead. Whether there is an order with one of these
-        // properties is found out fast, and if there is none, no order has both.
+        // If x and o alternate, o is never ahead of x, and x is never two ahead of o.
+        // Whether an order has one of these properties is quick to decide. If no
+        // order has one of them, no order has both.
         if self.is_never_ahead(self.o, 0, left) && self.is_never_ahead(self.x, 1, left) {
             match self.has_order_without_one(left, self.last_squares(left), refused) {
                 Some(false) => {}
@@ -169,12 +169,12 @@ impl Stacks<'_> {
         Some(false)
     }
 
-    /// Whether there is an order of `left` but for one of `last`.
+    /// Whether `left` without one of the squares of `last` has an order.
     const fn has_order_without_one<const N: usize>(
         &self,
         left: Stones,
         last: Stones,
-        refused: &mut Refused<N>,
+        refused: &mut NoOrderTable<N>,
     ) -> Option<bool> {
         // The highest squares come first, so that columns are lowered evenly.
         let mut tops = last;
@@ -199,22 +199,22 @@ impl Stacks<'_> {
         self.rules.removable_squares(left).intersection(last)
     }
 
-    /// Whether the columns of `left` can be filled so that there are never more than
-    /// `most` more of `marks` than of the others, not necessarily in turn.
+    /// Whether the columns of `left` can be filled, not necessarily in turn, so that
+    /// `marks` never outnumber the other marks by more than `most`.
     ///
-    /// The room is how many more of `marks` may be placed: each of them takes one,
-    /// and each other mark gives one. A lower part of a column is free if the room
-    /// suffices for it and is no less after it. Free parts are placed immediately, which
-    /// harms nothing. When no column has one, the same is done backwards from the
-    /// full columns. If anything is left then, there is no order.
+    /// The *room* is how many more of `marks` may be placed: each of `marks` takes one,
+    /// and each other mark gives one. A lower part of a column is *free* if the room is
+    /// sufficient for it and no smaller after it. The algorithm places free parts
+    /// immediately, which never does harm. When no column has a free part, it does the
+    /// same backwards from the full columns. If any mark remains, there is no order.
     ///
-    /// For suppose there were one. Take the first column in it that completes a part
-    /// after which the column has given no less room than it has taken. Until then
-    /// every other column has taken more than it has given, so the room was at
-    /// most what it is now, and the part is free, but no free part is left. So there
-    /// is no such column, and each column takes more than it gives as a whole.
-    /// Backwards it follows in the same way that each column gives more than it
-    /// takes, and both cannot be true.
+    /// Proof: suppose that there is an order. Take the first column in it that
+    /// completes a part after which the column has given no less room than it has
+    /// taken. Until then every other column has taken more than it has given, so the
+    /// room was at most the current room, and the part is free. But no free part is
+    /// left. So no such column exists, and each column as a whole takes more than it
+    /// gives. Backwards, each column likewise gives more than it takes: a
+    /// contradiction.
     const fn is_never_ahead(&self, marks: Stones, most: i32, left: Stones) -> bool {
         let (left, room) = self.without_free_parts(marks, most, left, true);
         let own = left.intersection(marks).len() as i32;
@@ -226,8 +226,8 @@ impl Stacks<'_> {
                 .is_empty()
     }
 
-    /// `left` without the free parts at one end of the columns, and the room there is
-    /// then.
+    /// Removes the free parts at one end of the columns from `left`, and returns the
+    /// remaining squares and the remaining room.
     const fn without_free_parts(
         &self,
         marks: Stones,
@@ -250,7 +250,7 @@ impl Stacks<'_> {
                         rest.first()
                     };
                     let Some(end) = end else { break };
-                    // Backwards, a mark is taken away.
+                    // Backwards, this removes a mark.
                     gain += if marks.contains(end) == from_below {
                         -1
                     } else {
@@ -273,24 +273,25 @@ impl Stacks<'_> {
     }
 }
 
-/// How many lower parts of columns are looked at before the search is given up.
-/// Boards that play has reached and boards filled at random take far fewer; only
-/// boards that were constructed to take long come to this number.
-const MOST_STEPS: u64 = 200_000;
+/// The number of lower parts of columns after which the search stops without an
+/// answer. Boards from play and boards filled at random need far fewer; only
+/// adversarial boards reach this limit.
+const MAX_STEPS: u64 = 200_000;
 
 /// A transposition table of lower parts of columns that have no order. Each hash
-/// has two entries: one is replaced only by a larger set, which took longer to
-/// search; the other, by any. A set that was replaced is searched again.
-struct Refused<const PLACES: usize> {
+/// has two entries: only a larger set, which took longer to search, replaces the
+/// first; any set replaces the second. The search repeats its work for a set
+/// that was replaced.
+struct NoOrderTable<const PLACES: usize> {
     large: [Stones; PLACES],
     recent: [Stones; PLACES],
-    /// How many more sets may be searched.
+    /// The number of sets that may still be searched.
     steps: u64,
 }
 
-impl<const PLACES: usize> Refused<PLACES> {
-    const fn new(steps: u64) -> Refused<PLACES> {
-        Refused {
+impl<const PLACES: usize> NoOrderTable<PLACES> {
+    const fn new(steps: u64) -> NoOrderTable<PLACES> {
+        NoOrderTable {
             large: [Stones::NONE; PLACES],
             recent: [Stones::NONE; PLACES],
             steps,
@@ -320,21 +321,21 @@ const fn place(set: Stones, places: usize) -> usize {
 }
 
 /// A transposition table of numbers of orders. A new entry replaces the old one.
-struct Known {
-    sets: [Stones; Known::PLACES],
-    orders: [u128; Known::PLACES],
+struct OrderCounts {
+    sets: [Stones; OrderCounts::PLACES],
+    orders: [u128; OrderCounts::PLACES],
 }
 
-impl Known {
+impl OrderCounts {
     const PLACES: usize = 1 << 10;
 
-    const NOTHING: Known = Known {
-        sets: [Stones::NONE; Known::PLACES],
-        orders: [0; Known::PLACES],
+    const NOTHING: OrderCounts = OrderCounts {
+        sets: [Stones::NONE; OrderCounts::PLACES],
+        orders: [0; OrderCounts::PLACES],
     };
 
     const fn get(&self, set: Stones) -> Option<u128> {
-        let place = place(set, Known::PLACES);
+        let place = place(set, OrderCounts::PLACES);
         if self.sets[place].bits() == set.bits() {
             Some(self.orders[place])
         } else {
@@ -343,16 +344,16 @@ impl Known {
     }
 
     const fn put(&mut self, set: Stones, orders: u128) {
-        let place = place(set, Known::PLACES);
+        let place = place(set, OrderCounts::PLACES);
         self.sets[place] = set;
         self.orders[place] = orders;
     }
 }
 
-/// The binomial coefficient: in how many ways `size` of `from` things can be chosen.
+/// The binomial coefficient: the number of ways to choose `size` of `from` things.
 pub(crate) const fn choose(from: u32, size: u32) -> u128 {
-    // Each step is exact: a product of n neighbours is divisible by n!. At most
-    // 64 over 32, about 1.8e18.
+    // Each step is exact: a product of n consecutive integers is divisible by
+    // n!. At most 64 over 32, about 1.8e18.
     let (mut ways, mut n) = (1, 0);
     while n < size {
         ways = ways * (from - n) as u128 / (n + 1) as u128;

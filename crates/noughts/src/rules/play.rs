@@ -1,6 +1,6 @@
 //! Whose turn it is, which moves are legal, whether the game is over, and which
-//! moves can have been the last. A board is given as the squares of x and those
-//! of o.
+//! moves can have been the last. The functions take a board as the squares of x
+//! and the squares of o.
 
 use super::{Lines, Marks, Rules, Shape, Squares};
 use crate::{Mark, Move, Moves, Outcome, Player, Stones};
@@ -45,8 +45,8 @@ impl Rules {
         }
     }
 
-    /// The player whose mark it is; `None` if players do not have marks of their
-    /// own.
+    /// The player who owns a mark; `None` if players do not have their own
+    /// marks.
     pub const fn owner(&self, mark: Mark) -> Option<Player> {
         match (self.variant.marks, mark) {
             (Marks::Own, Mark::X) => Some(Player::First),
@@ -76,7 +76,7 @@ impl Rules {
         matches!(self.variant.lines, Lines::Win)
     }
 
-    /// How many of `ply` marks can be x: the least and the greatest number.
+    /// The least and the greatest possible number of x among `ply` marks.
     pub const fn x_marks(&self, ply: u32) -> (u32, u32) {
         match self.variant.marks {
             Marks::Own => (ply.div_ceil(2), ply.div_ceil(2)),
@@ -100,14 +100,15 @@ impl Rules {
         }
     }
 
-    /// The squares whose mark can be taken back: all, or, with gravity, the highest
-    /// of each column.
+    /// The squares whose mark can be taken back: all of them, or with gravity the
+    /// highest of each column.
     pub const fn removable_squares(&self, occupied: Stones) -> Stones {
         match self.variant.squares {
             Squares::Free => occupied,
             Squares::FromBelow => {
                 let covered = Stones::from_bits(occupied.bits() << (self.sides.width % 64));
-                // A board of one row that fills the word has nothing below it.
+                // On a board of one row no mark covers another, and a row of 64 squares would be
+                // shifted by zero.
                 match self.sides.height {
                     1 => occupied,
                     _ => occupied.difference(covered),
@@ -152,11 +153,11 @@ impl Rules {
         }
     }
 
-    /// How a game has ended that has reached a board; `None` if it is not over.
+    /// How the game on a board has ended; `None` if it is not over.
     pub const fn outcome(&self, x: Stones, o: Stones) -> Option<Outcome> {
         let turn = self.turn(x, o);
-        // A line ends the game, so if marks are one's own, only the mark of the
-        // player who moved last can have one.
+        // A line ends the game, so if each player has their own mark, only the
+        // player who moved last can have a line.
         let line = match (self.variant.marks, turn) {
             (Marks::Own, Player::First) => self.has_line(o),
             (Marks::Own, Player::Second) | (Marks::OnlyX, _) => self.has_line(x),
@@ -165,10 +166,10 @@ impl Rules {
         self.ending(turn, line, x.union(o).len())
     }
 
-    /// How a game has ended that has reached `ply` marks, with or without a line;
-    /// `None` if it is not over.
+    /// How a game with `ply` marks on the board, with or without a line, has
+    /// ended; `None` if it is not over.
     const fn ending(&self, turn: Player, has_line: bool, ply: u32) -> Option<Outcome> {
-        // A full board can hold a line too, so lines are looked for first.
+        // A full board can also have a line, so lines are checked first.
         match (has_line, self.variant.lines) {
             (true, Lines::Win) => Some(Outcome::Win(turn.opponent())),
             (true, Lines::Lose) => Some(Outcome::Win(turn)),
@@ -177,9 +178,9 @@ impl Rules {
         }
     }
 
-    /// The standing of a board with `ply` marks, by the shapes of x and o. The numbers of x and o
-    /// must be possible in play. It is for callers that look up shapes; [`Rules::outcome`] finds
-    /// lines instead.
+    /// The standing of a board with `ply` marks and the given shapes of x and o. Play must allow
+    /// the numbers of x and o. Callers that know the shapes use this; [`Rules::outcome`] finds
+    /// the lines itself.
     pub const fn standing(&self, ply: u32, x: Shape, o: Shape) -> Standing {
         let turn = self.player_after(ply);
         if LineFault::BothHaveLines.holds(self, turn, x, o)
@@ -214,14 +215,14 @@ impl Rules {
         Moves::new(self, last_x, last_o)
     }
 
-    /// Whether some move can have been the last; `None` if that takes too long to
-    /// find out.
+    /// Whether any move can have been the last; `None` if the search takes too
+    /// long.
     pub(crate) const fn has_last_move(&self, x: Stones, o: Stones) -> Option<bool> {
         self.has_order_with_last(x, o, self.completing_moves(x, o).squares())
     }
 
-    /// The last moves that the lines allow: they can be taken back, and then there
-    /// is no line.
+    /// The last moves that the lines allow: moves that can be taken back and leave
+    /// no line.
     pub(crate) const fn completing_moves(&self, x: Stones, o: Stones) -> Moves {
         let removable = self.removable_squares(x.union(o));
         let (last_x, last_o) = match (self.variant.marks, self.turn(x, o)) {
@@ -250,7 +251,7 @@ impl Rules {
         )
     }
 
-    /// The text of a move: `b2`, or `b2x` where the mark is a choice.
+    /// The text of a move: `b2`, or `b2x` if players choose the mark.
     pub fn notation(&self, played: Move) -> crate::Notation {
         crate::Notation {
             played,

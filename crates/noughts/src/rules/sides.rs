@@ -92,7 +92,7 @@ impl Sides {
         }
     }
 
-    /// The square some steps further on, going round over joined edges.
+    /// The square some steps further, wrapping around joined edges.
     pub(crate) const fn walk(self, from: Square, direction: Direction, steps: u8) -> Square {
         let layer = match from.layer() {
             Some(layer) => layer,
@@ -124,8 +124,8 @@ impl Sides {
 
     /// The first `count` of every `every` squares.
     const fn repeated(self, every: u32, count: u32) -> Stones {
-        // Ones, `every` places apart: 1 + 2^every + 2^(2·every) + … is a quotient
-        // of numbers that are all ones.
+        // Ones `every` places apart: 1 + 2^every + 2^(2·every) + … is a quotient
+        // of two numbers with only ones as digits.
         let apart = self.all().bits() / ones(every);
         Stones::from_bits(apart * ones(count))
     }
@@ -188,7 +188,7 @@ impl Rules {
             .chain(filled.into_iter().flatten())
     }
 
-    /// How many sets [`Rules::occupied_sets`] gives.
+    /// The number of sets of [`Rules::occupied_sets`].
     pub(crate) fn occupied_set_count(&self, ply: u32) -> u128 {
         match self.variant.squares {
             Squares::Free => choose(self.area(), ply),
@@ -196,9 +196,10 @@ impl Rules {
         }
     }
 
-    /// In how many ways the heights of the columns add up to `ply`.
+    /// The number of ways in which the heights of the columns add up to `ply`.
     fn filling_count(&self, ply: u32) -> u128 {
-        // `ways[sum]` is the number for the columns so far and any sum.
+        // `ways[sum]` is the number of ways in which the heights of the columns so far add up to
+        // `sum`.
         let mut ways = [0u128; Rules::MAX_SQUARES as usize + 1];
         ways[0] = 1;
         for _ in 0..self.width() {
@@ -222,7 +223,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// Begins with the columns at the left as high as possible.
+    /// Starts with the columns at the left as high as possible.
     fn new(rules: &Rules, marks: u32) -> Columns {
         let mut columns = Columns {
             rules: *rules,
@@ -243,9 +244,9 @@ impl Columns {
         }
     }
 
-    /// Goes on to the next way: takes a mark from the last column that has one and
-    /// has room to the right of it, and distributes this mark and all marks to the
-    /// right of that column again.
+    /// Advances to the next way: takes a mark from the last column that has one
+    /// and has room to the right of it, and distributes this mark and all marks to
+    /// the right of that column again.
     fn advance(&mut self) {
         let full = u32::from(self.rules.height());
         let (mut behind, mut room) = (0, 0);

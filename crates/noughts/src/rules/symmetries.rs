@@ -17,7 +17,7 @@ const MAPS: [([u8; 3], [bool; 3]); 48] = {
         [2, 0, 1],
     ];
     let mut maps = [([0, 1, 2], [false; 3]); 48];
-    // The eight of a square in an order that certificates rely on.
+    // The eight symmetries of a square. Certificates rely on this order.
     let flat = [
         (0, [false, false]), // the identity
         (0, [true, true]),   // half a turn
@@ -31,7 +31,7 @@ const MAPS: [([u8; 3], [bool; 3]); 48] = {
     let mut number = 0;
     while number < 48 {
         let (axes, [columns, rows]) = flat[number % 8];
-        // The layers stay, are flipped, or change places with columns or rows.
+        // The layers stay, are flipped, or are exchanged with columns or rows.
         let (axes, layers) = match number / 8 {
             0 => (AXES[axes], false),
             1 => (AXES[axes], true),
@@ -52,8 +52,7 @@ impl Rules {
     ///
     /// There are eight for a square board, four for any other rectangle, two with
     /// gravity, and up to 48 for a box. With joined edges the board can also be
-    /// shifted, and where both players place either mark, x and o can change
-    /// places.
+    /// shifted, and if both players place either mark, x and o can be swapped.
     pub const fn symmetries(&self) -> Symmetries {
         Symmetries {
             rules: *self,
@@ -82,7 +81,7 @@ impl Rules {
     }
 
     /// The map with a number, followed by the shift with a number. Shifts are
-    /// numbered twice: first without, then with x and o changing places. `None`
+    /// numbered twice: first without, then with a swap of x and o. `None`
     /// beyond the last.
     const fn symmetry_of(&self, map: usize, shift: usize) -> Option<Symmetry> {
         let shifts = self.shift_count();
@@ -112,7 +111,7 @@ impl Rules {
         self.swap_count() * self.shift_count() * self.map_count()
     }
 
-    /// Two if x and o can change places, otherwise one.
+    /// Two if x and o can be swapped, otherwise one.
     const fn swap_count(&self) -> usize {
         match self.variant.marks {
             Marks::Either => 2,
@@ -120,7 +119,7 @@ impl Rules {
         }
     }
 
-    /// In how many ways the board can be shifted; one if edges are not joined.
+    /// The number of ways to shift the board; one if edges are not joined.
     const fn shift_count(&self) -> usize {
         match self.variant.edges {
             Edges::Plain => 1,
@@ -137,7 +136,7 @@ impl Rules {
         count
     }
 
-    /// The maps to choose from: those of a square, or, in a box, of a cube.
+    /// The candidates for maps: those of a square, or for a box those of a cube.
     const fn maps(&self) -> &'static [([u8; 3], [bool; 3])] {
         match self.sides.depth {
             1 => MAPS.split_at(8).0,
@@ -199,7 +198,7 @@ impl core::iter::FusedIterator for Symmetries {}
 /// A map of a board onto itself under which the game stays the same.
 /// [`Rules::symmetries`] gives all symmetries of a game.
 ///
-/// The eight of 3×3 in that order, shown by where they take the corners:
+/// The eight symmetries of 3×3 in that order, shown by the images of the corners:
 ///
 /// ```text
 ///  a . b    0  a . b    1  d . c    2  b . a    3  c . d
@@ -213,13 +212,13 @@ impl core::iter::FusedIterator for Symmetries {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     pub(crate) sides: Sides,
-    // The column, row and layer of the image, in this order, are each made in
-    // three steps:
+    // Three steps compute the column, row and layer of the image, in this
+    // order:
     /// take the column (0), row (1) or layer (2) of the square,
     pub(crate) axes: [u8; 3],
     /// count it from the other end if this is set,
     pub(crate) flips: [bool; 3],
-    /// and add this, going round over joined edges.
+    /// and add this, wrapping around joined edges.
     pub(crate) shift: [u8; 3],
     /// Whether x and o change places.
     pub(crate) swaps_marks: bool,
@@ -258,7 +257,7 @@ impl Symmetry {
         inverse
     }
 
-    /// The square to which a square is mapped; `None` if it is not on the board.
+    /// The image of a square; `None` if it is not on the board.
     pub const fn square(self, square: Square) -> Option<Square> {
         match self.sides.index(square) {
             Some(_) => Some(self.image(square)),
@@ -266,8 +265,7 @@ impl Symmetry {
         }
     }
 
-    /// The squares to which a set of squares is mapped. Squares that are not on the
-    /// board are left out.
+    /// The image of a set of squares. Omits squares that are not on the board.
     #[must_use]
     pub fn stones(self, stones: Stones) -> Stones {
         let [width, height, _] = self.sides.array();
@@ -281,14 +279,13 @@ impl Symmetry {
         on_board.iter().map(image).collect()
     }
 
-    /// The mark to which a mark is mapped.
+    /// The image of a mark.
     #[must_use]
     pub const fn mark(self, mark: Mark) -> Mark {
         if self.swaps_marks { mark.other() } else { mark }
     }
 
-    /// The move to which a move is mapped; `None` if its square is not on the
-    /// board.
+    /// The image of a move; `None` if its square is not on the board.
     pub const fn image_of_move(self, played: Move) -> Option<Move> {
         match self.square(played.square) {
             Some(square) => Some(Move {
@@ -304,7 +301,7 @@ impl Symmetry {
         self.swaps_marks
     }
 
-    /// The board to which a board is mapped; `None` if it has other sides.
+    /// The image of a board; `None` if it has other sides.
     pub fn board(self, board: &Board) -> Option<Board> {
         let rules = *board.rules();
         if rules.sides() != self.sides {
@@ -326,7 +323,7 @@ impl Symmetry {
         }
     }
 
-    /// The column, row and layer to which a column, row and layer are mapped.
+    /// The image of a column, row and layer.
     const fn place(self, from: [u8; 3]) -> [u8; 3] {
         let sides = self.sides.array();
         let mut to = [0; 3];
@@ -367,8 +364,8 @@ impl Board {
         })
     }
 
-    /// The board that represents the whole [`orbit`](Board::orbit): the one whose
-    /// set of x is the least, and of those the one whose set of o is.
+    /// The representative of the [`orbit`](Board::orbit): the board with the
+    /// least set of x and, among those, the least set of o.
     #[must_use]
     pub fn canonical(&self) -> Board {
         let key = |board: &Board| Mark::BOTH.map(|mark| board.stones(mark));

@@ -1,5 +1,6 @@
 //! A game as text: `3,3,3`, `4,4,4,4`, `4,4,3:torus+misere`, `connect-four`,
-//! `connect-four:misere`; and why a game does not exist or a text is not one.
+//! `connect-four:misere`; and errors for games that do not exist and texts that
+//! are not a game.
 
 use core::fmt;
 use core::str::FromStr;
@@ -83,7 +84,7 @@ impl FromStr for Rules {
     }
 }
 
-/// The ordinary game that three or four numbers name.
+/// Reads three or four numbers as an ordinary game.
 fn ordinary(text: &str) -> Result<Rules, ParseRulesError> {
     let mut parts = [""; 4];
     for (place, part) in parts.iter_mut().zip(text.split(',')) {
@@ -107,16 +108,16 @@ fn ordinary(text: &str) -> Result<Rules, ParseRulesError> {
     game.map_err(ParseRulesError::Impossible)
 }
 
-/// The options of a game as far as they are read, each with the word that gave
-/// it: its own name, `notakto`, or the name of the game.
+/// The options of a game that have been read so far, each with the word that
+/// set it: its own name, `notakto`, or the name of the game.
 struct Given {
     variant: Variant,
-    /// By the number of the option.
+    /// Indexed by the number of the option.
     words: [&'static str; GameOption::ALL.len()],
 }
 
 impl Given {
-    /// A variant whose options were all given by the name of the game.
+    /// A variant whose options were all set by the name of the game.
     fn by_name(variant: Variant, name: &'static str) -> Given {
         let words = [name; GameOption::ALL.len()];
         Given { variant, words }
@@ -146,7 +147,7 @@ impl Given {
         } else if word == before {
             ParseRulesError::Repeated { word }
         } else {
-            // One of the two is the option's own name.
+            // Either `word` or `before` is the option's own name.
             let included = word == option.name();
             let word = if included { before } else { word };
             ParseRulesError::Included { option, word }
@@ -170,27 +171,27 @@ pub(super) fn is(text: &str, name: &str) -> bool {
 pub enum RulesError {
     /// A side of the board is zero.
     NoSquares {
-        /// The width asked for.
+        /// The requested width.
         width: u32,
-        /// The height asked for.
+        /// The requested height.
         height: u32,
-        /// The depth asked for; one if it is not a box.
+        /// The requested depth; one if it is not a box.
         depth: u32,
     },
     /// The board has more than [`Rules::MAX_SQUARES`] squares.
     TooManySquares {
-        /// The width asked for.
+        /// The requested width.
         width: u32,
-        /// The height asked for.
+        /// The requested height.
         height: u32,
-        /// The depth asked for; one if it is not a box.
+        /// The requested depth; one if it is not a box.
         depth: u32,
     },
     /// `k` is zero.
     NoLine,
     /// `k` is longer than every side, so no line fits.
     LineTooLong {
-        /// The length of a line asked for.
+        /// The requested length of a line.
         k: u32,
         /// The longest side.
         longest: u32,
@@ -251,14 +252,14 @@ impl core::error::Error for RulesError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseRulesError {
-    /// The parts between commas are neither three nor four.
+    /// The number of parts between commas is neither three nor four.
     WrongCount {
         /// How many parts there were.
         found: usize,
     },
     /// There is no comma, and the word is not the name of a game.
     UnknownName(Excerpt),
-    /// A part is not a whole number, or one that does not fit a `u32`.
+    /// A part is not a whole number, or does not fit a `u32`.
     NotANumber {
         /// Which part: `the width`, `the height`, `the depth` or `k`.
         part: &'static str,
@@ -272,19 +273,19 @@ pub enum ParseRulesError {
         /// The name of the option, or `notakto`.
         word: &'static str,
     },
-    /// An option beside a word that includes it: `misere` beside `notakto`, which
-    /// is `x-only+misere`, or `gravity` behind `connect-four`.
+    /// An option and a word that includes it: `misere` and `notakto`, which is
+    /// `x-only+misere`, or `gravity` and `connect-four`.
     Included {
         /// The option.
         option: GameOption,
         /// The word: `notakto`, or the name of a game.
         word: &'static str,
     },
-    /// Two options that say differently which marks are placed.
+    /// Two options that contradict each other about the marks that players place.
     MarksConflict {
         /// The later option and the earlier one: `wild`, `x-only` or `notakto`.
         words: [&'static str; 2],
-        /// Which marks the players place by each of them.
+        /// The marks that players place with each of them.
         marks: [Marks; 2],
     },
     /// The text is well-formed, but there is no such game.

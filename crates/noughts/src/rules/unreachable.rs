@@ -1,5 +1,5 @@
-//! The reasons why play cannot reach a board. Those about lines are defined in `play`, since
-//! `Rules::standing` needs them too; those about the order of moves in `order`.
+//! The reasons why play cannot reach a board. `play` defines the reasons about lines, since
+//! `Rules::standing` needs them too; `order` defines those about the order of moves.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use super::play::LineFault;
 use super::{Shape, Standing};
 use crate::{Board, Mark, Player};
 
-/// A reason why no play leads to a board.
+/// A reason why play cannot reach a board.
 ///
-/// Several can hold for a board, and [`Unreachable::reasons`] gives all of them.
-/// A board for which none holds is reachable:
+/// Several reasons can hold for a board, and [`Unreachable::reasons`] returns
+/// all of them. A board for which no reason holds is reachable:
 ///
 /// - If the numbers of marks are right and there is no line, any order of the
 ///   moves leads to it.
@@ -28,7 +28,7 @@ pub enum Reason {
     ///  . . .
     /// ```
     TooMany(Mark),
-    /// There is a mark that nobody places in this game.
+    /// There is a mark that neither player places in this game.
     NotPlayed(Mark),
     /// Both marks have a line, but the first line ends the game.
     ///
@@ -63,8 +63,8 @@ pub enum Reason {
     ///  o . .
     /// ```
     Floating,
-    /// The mark has a line, and on top of each of its squares there is a mark, so
-    /// the game went on after the line was complete.
+    /// The mark has a line, and each of its squares has a mark on top, so play
+    /// continued after the line was complete.
     ///
     /// ```text
     ///  o . .
@@ -80,14 +80,13 @@ pub enum Reason {
     ///  o . .
     /// ```
     NoOrder,
-    /// Whether x and o can have filled the columns in turn takes too long to find
-    /// out. This happens only to boards with many high columns that were constructed
-    /// for it.
+    /// It takes too long to decide whether x and o can have filled the columns in
+    /// turn. This happens only on adversarial boards with many high columns.
     Undecided,
 }
 
 impl Reason {
-    /// Every reason there is, in the order in which they are reported.
+    /// All reasons, in the order in which they are reported.
     pub const ALL: &[Reason] = &[
         Reason::TooMany(Mark::X),
         Reason::TooMany(Mark::O),
@@ -126,8 +125,8 @@ impl Reason {
         }
     }
 
-    /// Whether any reason holds for `board`. Faster than asking each in turn:
-    /// computes once what several of them need.
+    /// Whether any reason holds for `board`. Faster than checking each reason
+    /// separately, because it computes shared data once.
     pub(crate) const fn any_holds_for(board: &Board) -> bool {
         let rules = board.rules();
         if Reason::TooMany(Mark::X).holds_for(board)
@@ -151,8 +150,7 @@ impl Reason {
     }
 }
 
-/// Whether there are more of a mark than there can be, given the number of all
-/// marks.
+/// Whether there are more of a mark than the number of all marks allows.
 const fn is_too_many(board: &Board, mark: Mark) -> bool {
     if board.rules().owner(mark).is_none() {
         return false;
@@ -187,8 +185,8 @@ const fn is_covered(board: &Board, mark: Mark) -> bool {
     rules.has_line(board.stones(mark).difference(removable))
 }
 
-/// Whether the lines of a mark share squares, but only squares with a mark on top,
-/// though each of the lines also has one without.
+/// Whether the lines of a mark share only squares with a mark on top, although
+/// each line also has a square without one.
 const fn is_buried(board: &Board, mark: Mark) -> bool {
     let (rules, stones) = (board.rules(), board.stones(mark));
     let common = rules.common_squares(stones);
@@ -199,7 +197,7 @@ const fn is_buried(board: &Board, mark: Mark) -> bool {
 }
 
 /// Whether x and o can have filled the columns in turn and completed the lines with
-/// the last move; `None` if that takes too long to find out.
+/// the last move; `None` if the search takes too long.
 const fn has_order(board: &Board) -> Option<bool> {
     let rules = board.rules();
     let (x, o) = (board.stones(Mark::X), board.stones(Mark::O));
@@ -209,8 +207,7 @@ const fn has_order(board: &Board) -> Option<bool> {
         return Some(true);
     }
     if rules.completing_moves(x, o).is_empty() {
-        // The lines are impossible, which is its own reason. Here they are
-        // left out of account.
+        // Impossible lines are a reason of their own; this check ignores them.
         rules.has_order(x, o)
     } else {
         rules.has_last_move(x, o)
@@ -244,7 +241,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The error of [`Position::try_from`](crate::Position): the board, which play
+/// The error of [`Position::try_from`](crate::Position): a board that play
 /// cannot reach, and every reason why.
 ///
 /// ```
@@ -269,7 +266,7 @@ pub struct Unreachable {
 }
 
 impl Unreachable {
-    /// The board that was refused.
+    /// The board that play cannot reach.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -286,7 +283,7 @@ impl Unreachable {
 
 impl fmt::Display for Unreachable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // It is the last reason, so it is the first only if no other holds.
+        // `Undecided` is the last reason in order, so it comes first only if no other holds.
         let beginning = match self.reasons().next() {
             Some(Reason::Undecided) => "noughts cannot decide whether play can reach",
             _ => "play cannot reach",

@@ -31,12 +31,12 @@ pub enum Lines {
 )]
 #[non_exhaustive]
 pub enum Marks {
-    /// Each player their own mark: the first x, the second o.
+    /// Each player places their own mark: the first x, the second o.
     #[default]
     Own,
-    /// Both players x or o, as they choose (wild).
+    /// Both players place x or o, as they choose (wild).
     Either,
-    /// Both players x (notakto, where a line also loses).
+    /// Both players place x (notakto, where a line also loses).
     #[cfg_attr(feature = "serde", serde(rename = "x-only"))]
     OnlyX,
 }
@@ -50,10 +50,10 @@ pub enum Marks {
 )]
 #[non_exhaustive]
 pub enum Squares {
-    /// On every empty one.
+    /// On every empty square.
     #[default]
     Free,
-    /// On the lowest empty one of each column (gravity).
+    /// On the lowest empty square of each column (gravity).
     FromBelow,
 }
 
@@ -69,12 +69,13 @@ pub enum Edges {
     /// Lines end at the edges.
     #[default]
     Plain,
-    /// Opposite edges are joined: a line that leaves the board on the right goes
-    /// on at the left, and one that leaves it at the bottom, at the top (torus).
+    /// Opposite edges are joined: a line that leaves the board on the right
+    /// continues on the left, and a line that leaves it at the bottom continues
+    /// at the top (torus).
     Joined,
 }
 
-/// How a game is played: what distinguishes misère, wild, notakto, torus and
+/// The variant of a game: what distinguishes misère, wild, notakto, torus and
 /// Connect Four from the ordinary game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
@@ -108,8 +109,8 @@ impl Variant {
     }
 }
 
-/// One way in which a game differs from the ordinary one. Printed behind the colon
-/// of a game's text: `4,4,3:torus+misere`.
+/// One difference from the ordinary game. Printed after the colon of a game's
+/// text: `4,4,3:torus+misere`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum GameOption {
@@ -157,8 +158,8 @@ impl GameOption {
         }
     }
 
-    /// The option of a variant with which this one does not go: itself, or another
-    /// that says which marks are placed. `None` if it goes with all of them.
+    /// The option of a variant that conflicts with this one: the same option, or
+    /// another that decides which marks are placed. `None` if no option conflicts.
     pub fn conflict_with(self, variant: Variant) -> Option<GameOption> {
         let with_both = self.added_to(variant);
         let mut options = variant.options();
@@ -186,7 +187,7 @@ impl fmt::Display for GameOption {
     }
 }
 
-/// Reads the name in upper or lower case, and `misère` with its accent too.
+/// Reads the name in upper or lower case, and `misère` with or without its accent.
 impl FromStr for GameOption {
     type Err = ParseRulesError;
 

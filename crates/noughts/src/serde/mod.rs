@@ -1,8 +1,9 @@
-//! Serialization with serde. A type with a text form is a string. For a board or a position of a
-//! game other than tic-tac-toe the string starts with the game: `"4,3,3 xx../oo../...."`.
-//! Deserializing a position checks that play can reach it. A value or a prospect is `{"result":
-//! "win", "plies": 5}`. A set of squares is the list of their numbers, a variant the list of its
-//! options. Lines, threats, reasons, counts and errors can be serialized but not deserialized.
+//! Serialization with serde. A type with a text form serializes as a string. For a board or a
+//! position of a game other than tic-tac-toe, the string starts with the game: `"4,3,3
+//! xx../oo../...."`. Deserializing a position checks that play can reach it. A value or a
+//! prospect is `{"result": "win", "plies": 5}`. A set of squares is the list of their numbers, a
+//! variant the list of its options. Lines, threats, reasons, counts and errors can be serialized
+//! but not deserialized.
 
 mod names;
 #[cfg(feature = "schema")]
@@ -100,8 +101,7 @@ impl Serialize for Moves {
     }
 }
 
-/// For each square the number of the square to which it is mapped, and whether x
-/// and o change places.
+/// For each square the number of its image, and whether x and o are swapped.
 impl Serialize for Symmetry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let image = |number| self.stones(Stones::from_bits(1u64 << number)).first();
@@ -242,7 +242,7 @@ where
 }
 
 /// The items.
-impl<T: Serialize, const MOST: usize> Serialize for List<T, MOST> {
+impl<T: Serialize, const CAPACITY: usize> Serialize for List<T, CAPACITY> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }

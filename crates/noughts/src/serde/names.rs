@@ -78,8 +78,8 @@ impl<T: Copy> Visitor<'_> for Names<T> {
     }
 }
 
-/// `{"result": "win", "plies": 5}`; without `plies` for a draw, and if they are not
-/// known.
+/// `{"result": "win", "plies": 5}`; without `plies` if it is a draw or they are
+/// unknown.
 impl Serialize for Prospect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fields = 1 + usize::from(self.plies().is_some());
@@ -130,7 +130,7 @@ fn result<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Prospect, D::Err
     results.read(deserializer)
 }
 
-/// Written and read like a [`Prospect`]; one that is not exact is refused.
+/// Written and read like a [`Prospect`]; reading rejects a prospect that is not exact.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Prospect::Exact(*self).serialize(serializer)

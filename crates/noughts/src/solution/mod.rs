@@ -1,5 +1,5 @@
-//! Solutions: a trait of everything that knows the values of positions. The best moves and the best
-//! line follow from the values.
+//! Solutions: a trait for types that know the values of positions. The best moves and the best line
+//! follow from the values.
 
 #[cfg(feature = "table")]
 mod table;
@@ -12,7 +12,7 @@ use crate::{Mark, Move, Moves, Position, Square};
 pub use table::{Entry, TABLE, Table};
 pub use value::{Prospect, Value};
 
-/// Something that knows the values of positions, such as a table.
+/// A type that knows the values of positions, such as a table.
 ///
 /// Only [`value`](Solution::value) must be implemented. The other methods follow
 /// from it: the best move is the one with the greatest value.
@@ -51,8 +51,8 @@ pub trait Solution {
         values
     }
 
-    /// The moves with the greatest value; empty when the game is over, or when the
-    /// value of any move is not known.
+    /// The moves with the greatest value; empty if the game is over or the value
+    /// of any move is unknown.
     fn best_moves(&self, position: &Position) -> Moves {
         let values = self.move_values(position);
         let best = values.iter().map(|(_, value)| *value).max();
@@ -70,8 +70,8 @@ pub trait Solution {
     }
 
     /// The principal variation: best moves of both players to the end of the game,
-    /// or to a position in which the best move is not known. Of equal moves the
-    /// first in reading order is taken.
+    /// or to a position in which the best move is not known. Among equal moves it
+    /// takes the first in reading order.
     fn best_line(&self, position: &Position) -> BestLine {
         let mut line = List::new(FILLER);
         let mut position = *position;
@@ -84,7 +84,7 @@ pub trait Solution {
     }
 }
 
-/// The filler of a list beyond its items.
+/// Fills a list beyond its items.
 const FILLER: Move = Move::new(Square::new(0, 0), Mark::X);
 
 /// The result of [`Solution::move_values`]: at most two marks for each square.
@@ -93,23 +93,23 @@ pub type MoveValues = List<(Move, Value), 128>;
 /// The result of [`Solution::best_line`]: at most a move for each square.
 pub type BestLine = List<Move, 64>;
 
-/// A list of at most `MOST` items, without allocation. It dereferences to a slice.
+/// A list of at most `CAPACITY` items, without allocation. It dereferences to a slice.
 #[derive(Clone, Copy)]
-pub struct List<T, const MOST: usize> {
-    items: [T; MOST],
+pub struct List<T, const CAPACITY: usize> {
+    items: [T; CAPACITY],
     len: usize,
 }
 
-impl<T: Copy, const MOST: usize> List<T, MOST> {
+impl<T: Copy, const CAPACITY: usize> List<T, CAPACITY> {
     /// An empty list; `filler` fills its places and is never read.
-    fn new(filler: T) -> List<T, MOST> {
+    fn new(filler: T) -> List<T, CAPACITY> {
         List {
-            items: [filler; MOST],
+            items: [filler; CAPACITY],
             len: 0,
         }
     }
 
-    /// Adds an item if there is a place for it.
+    /// Adds an item if there is room for it.
     fn push(&mut self, item: T) {
         if let Some(place) = self.items.get_mut(self.len) {
             *place = item;
@@ -118,7 +118,7 @@ impl<T: Copy, const MOST: usize> List<T, MOST> {
     }
 }
 
-impl<T, const MOST: usize> core::ops::Deref for List<T, MOST> {
+impl<T, const CAPACITY: usize> core::ops::Deref for List<T, CAPACITY> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -126,30 +126,30 @@ impl<T, const MOST: usize> core::ops::Deref for List<T, MOST> {
     }
 }
 
-impl<T: PartialEq, const MOST: usize> PartialEq for List<T, MOST> {
-    fn eq(&self, other: &List<T, MOST>) -> bool {
+impl<T: PartialEq, const CAPACITY: usize> PartialEq for List<T, CAPACITY> {
+    fn eq(&self, other: &List<T, CAPACITY>) -> bool {
         **self == **other
     }
 }
 
-impl<T: Eq, const MOST: usize> Eq for List<T, MOST> {}
+impl<T: Eq, const CAPACITY: usize> Eq for List<T, CAPACITY> {}
 
-impl<T: fmt::Debug, const MOST: usize> fmt::Debug for List<T, MOST> {
+impl<T: fmt::Debug, const CAPACITY: usize> fmt::Debug for List<T, CAPACITY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&**self, f)
     }
 }
 
-impl<T, const MOST: usize> IntoIterator for List<T, MOST> {
+impl<T, const CAPACITY: usize> IntoIterator for List<T, CAPACITY> {
     type Item = T;
-    type IntoIter = core::iter::Take<core::array::IntoIter<T, MOST>>;
+    type IntoIter = core::iter::Take<core::array::IntoIter<T, CAPACITY>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.items.into_iter().take(self.len)
     }
 }
 
-impl<'a, T, const MOST: usize> IntoIterator for &'a List<T, MOST> {
+impl<'a, T, const CAPACITY: usize> IntoIterator for &'a List<T, CAPACITY> {
     type Item = &'a T;
     type IntoIter = core::slice::Iter<'a, T>;
 

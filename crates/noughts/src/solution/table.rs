@@ -1,4 +1,4 @@
-//! Tic-tac-toe solved at compile time, by the same `Rules` as every other game.
+//! Tic-tac-toe solved at compile time, with the same `Rules` as every other game.
 
 use crate::{Board, Mark, Position, Rules, Shape, Solution, Standing, Stones, Value};
 
@@ -14,12 +14,12 @@ pub static TABLE: Table = {
 ///
 /// # Layout
 ///
-/// Four bits for each of the 3⁹ = 19,683 grids, addressed by
-/// [`Board::number`]: 9,842 bytes, and 1,024 for finding the number from two
-/// words of stones. That leaves two thirds of a first-level cache of 32 KiB to
-/// the caller. There are nine different entries, too many for three bits.
-/// One entry for each of the 765 classes would take 383 bytes, but finding the
-/// class costs far more than the look-up.
+/// Four bits for each of the 3⁹ = 19,683 grids, addressed by [`Board::number`]:
+/// 9,842 bytes, and 1,024 bytes to compute the number from two words of stones.
+/// That leaves two thirds of a first-level cache of 32 KiB to the caller. There
+/// are nine different entries, too many for three bits. One entry for each of
+/// the 765 classes would take 383 bytes, but finding the class costs far more
+/// than the look-up.
 ///
 /// | bits | meaning |
 /// | --- | --- |
@@ -132,8 +132,7 @@ const fn numbers() -> [u16; 512] {
 /// [`Board::number`] for a board of tic-tac-toe by two look-ups: an o adds twice
 /// as much to the number as an x on the same square.
 const fn number(x: Stones, o: Stones) -> usize {
-    // The masks change nothing; with them the compiler leaves out the bounds
-    // checks.
+    // The masks change nothing, but let the compiler omit the bounds checks.
     NUMBERS[x.bits() as usize & 511] as usize + 2 * NUMBERS[o.bits() as usize & 511] as usize
 }
 
@@ -153,8 +152,9 @@ const SHAPES: [Shape; 512] = {
     shapes
 };
 
-/// Enters the value of a position and of every position that play reaches from
-/// it, and returns the value. Grids that are never entered are unreachable.
+/// Stores the values of a position and of every position that play reaches from
+/// it, and returns the first. Grids for which it stores nothing are
+/// unreachable.
 const fn solve(entries: &mut Entries, shapes: &[Shape; 512], x: Stones, o: Stones) -> Value {
     let rules = &Rules::TIC_TAC_TOE;
     let number = number(x, o);

@@ -38,7 +38,7 @@ pub enum Value {
         /// How many plies later.
         plies: u8,
     },
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
     /// The player whose turn it is wins.
     Win {
@@ -48,7 +48,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a position to the player whose move led to it, counted from
+    /// The value for the player whose move led to the position, counted from
     /// before that move: one ply more, and at most 255.
     ///
     /// ```
@@ -163,8 +163,8 @@ impl FromStr for Value {
 
 /// Knowledge of a [`Value`]: all of it, only who wins, or less.
 ///
-/// A table knows values. A search finds out who wins but not how soon; one that
-/// was stopped may only know who does not win.
+/// A table knows values. A search finds who wins but not how soon; a search
+/// that was stopped may only know who does not win.
 ///
 /// Prospects are ordered as a cautious player orders them, so the best move is
 /// the maximum: the unknown is better than a loss, and a certain draw is better
@@ -174,9 +174,9 @@ impl FromStr for Value {
 pub enum Prospect {
     /// The value: who wins and how soon, or a draw.
     Exact(Value),
-    /// A win, not known how soon.
+    /// A win in an unknown number of plies.
     Win,
-    /// A loss, not known how soon.
+    /// A loss in an unknown number of plies.
     Loss,
     /// A win or a draw.
     NoLoss,
@@ -188,8 +188,8 @@ pub enum Prospect {
 }
 
 impl Prospect {
-    /// The prospect that follows from two answers, each `None` if it is not known: whether the
-    /// player to move wins, and whether that player loses.
+    /// The prospect that follows from two answers: whether the player to move wins, and
+    /// whether that player loses. `None` is an unknown answer.
     pub const fn of_answers(wins: Option<bool>, loses: Option<bool>) -> Prospect {
         match (wins, loses) {
             (Some(true), _) => Prospect::Win,
@@ -235,13 +235,13 @@ impl Prospect {
         }
     }
 
-    /// Whether it is known how the game ends.
+    /// Whether the outcome is known.
     pub const fn is_decided(self) -> bool {
         self.outcome(Player::First).is_some()
     }
 
-    /// The word for it without the plies: `win`, `draw`, `loss`, `no-loss`,
-    /// `no-win` or `unknown`.
+    /// The prospect as a word, without the plies: `win`, `draw`, `loss`,
+    /// `no-loss`, `no-win` or `unknown`.
     pub const fn result(self) -> &'static str {
         match self {
             Prospect::Exact(Value::Win { .. }) | Prospect::Win => "win",
@@ -253,8 +253,8 @@ impl Prospect {
         }
     }
 
-    /// How many plies are left to the end; `None` for a draw, and where it is not
-    /// known.
+    /// The number of plies to the end; `None` if it is a draw or the number is
+    /// unknown.
     pub const fn plies(self) -> Option<u8> {
         match self {
             Prospect::Exact(Value::Win { plies } | Value::Loss { plies }) => Some(plies),
@@ -295,7 +295,8 @@ impl PartialOrd for Prospect {
     }
 }
 
-/// A value as itself, otherwise the word for what is known.
+/// Prints an exact value like [`Value`], and any other prospect as its
+/// [`result`](Prospect::result).
 impl fmt::Display for Prospect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

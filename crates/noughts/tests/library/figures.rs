@@ -103,7 +103,7 @@ fn too_many_games_to_count() {
     assert_eq!(census::count(&rules("7,5,7"), 2).positions, 35 * 34);
 }
 
-/// The number of arrangements to look at is that of the combinatorial index.
+/// The number of arrangements is the size of the combinatorial index.
 #[test]
 fn arrangements() {
     for (game, expected) in [

@@ -1,4 +1,4 @@
-//! Games as text, and which games there are.
+//! Games as text, and which games exist.
 
 use noughts::{
     Edges, GameOption, Lines, Marks, ParseRulesError, Rules, RulesError, Squares, Variant,
@@ -123,8 +123,8 @@ fn games_with_a_name() {
     );
 }
 
-/// Every name with every variant, given as options that the name does not include:
-/// the game that has both, or no game if there is none.
+/// A name followed by options gives the game with the variant of the name and
+/// these options, or an error if there is no such game.
 #[test]
 fn names_can_be_combined_with_options() {
     for (text, printed) in [

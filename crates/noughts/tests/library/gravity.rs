@@ -1,5 +1,5 @@
-//! Columns that are filled from below: what an independent search says of any filling of boards
-//! too large to play every game on, and moves by the letter of a column.
+//! Columns that are filled from below: fillings of boards too large to play every game on,
+//! compared with an independent search; and moves by the letter of a column.
 
 use crate::oracle::{self, Game, Options};
 use crate::random::Random;
@@ -108,8 +108,8 @@ fn lines_that_meet_under_a_mark_are_apart() {
     assert_eq!(named, ["LinesApart(X)"]);
 }
 
-/// A board that was constructed to take long: taking marks back leads to hundreds of
-/// thousands of boards, though forwards no game gets past the seventh move.
+/// An adversarial board: taking marks back leads to hundreds of thousands of boards,
+/// although no game can proceed beyond the seventh move.
 #[test]
 fn an_adversarial_full_board_is_refused() {
     let text = "oooxoooo/ooooooox/xoooooox/oooxxxxo/oooxxoxx/xxxooxxo/xxxxxxxx/xoxxxxxx";
@@ -191,7 +191,7 @@ fn a_column_and_a_mark_are_a_move_in_wild_games() {
                 };
                 assert_eq!(after.parse_move(&text), next, "{shape} {text}");
             }
-            // A name such as `ax` is read as x in column a.
+            // In a wild game `ax` is x in column a.
             let square = Square::new(column, bottom);
             let alone = start.parse_move(&name);
             match name.as_bytes() {
@@ -205,7 +205,7 @@ fn a_column_and_a_mark_are_a_move_in_wild_games() {
     assert_eq!(refused, "column a is full");
 }
 
-/// In games where the mark is not a choice, a move may still name it, but letters that name a
+/// If players cannot choose the mark, a move may still name it, but letters that name a
 /// column are that column.
 #[test]
 fn a_column_with_two_letters_is_a_column() {

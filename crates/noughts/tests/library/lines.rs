@@ -5,8 +5,8 @@ use crate::random::Random;
 use noughts::{Rules, Square, SquareIndex, Stones};
 use std::collections::HashSet;
 
-/// The shapes that every rule is tried on: 3×3, boards that are not square, lines
-/// longer than one side, boxes, the largest boards.
+/// The shapes on which every rule is tested: 3×3, boards that are not square,
+/// lines longer than one side, boxes, the largest boards.
 const SHAPES: [([usize; 3], usize); 18] = [
     ([3, 3, 1], 3),
     ([4, 3, 1], 3),
@@ -28,8 +28,8 @@ const SHAPES: [([usize; 3], usize); 18] = [
     ([2, 16, 2], 2),
 ];
 
-/// Every shape with plain and with joined edges, as the oracle and as the library
-/// have it.
+/// Every shape with plain and with joined edges, as a game of the oracle and as
+/// `Rules`.
 fn shapes() -> impl Iterator<Item = (Game, Rules)> {
     SHAPES.into_iter().flat_map(|(sides, k)| {
         [false, true].map(|torus| {
@@ -51,7 +51,7 @@ fn every_game() -> impl Iterator<Item = (u32, u32, u32)> {
     })
 }
 
-/// Each line once, with its squares in a row.
+/// `Rules::lines` has each line once, with its squares in order.
 #[test]
 fn lines_are_those_found_by_walking() {
     for (game, rules) in shapes() {
@@ -74,7 +74,7 @@ fn set(squares: &[usize]) -> Stones {
     indices.map(Option::unwrap).collect()
 }
 
-/// Sets of squares that look random, thick and thin.
+/// Tests pseudo-random sets of squares, dense and sparse.
 #[test]
 fn sets_have_a_line_if_a_walk_finds_one() {
     let mut random = Random::new();
@@ -121,7 +121,7 @@ fn the_number_of_lines_follows_a_formula() {
         assert!(rules.has_line(rules.all_squares()), "{rules}");
         for line in rules.lines() {
             assert!(rules.has_line(line.stones()), "{rules}");
-            // Without any one of its stones a line is none, whatever its length.
+            // A line that lacks any one of its stones is not a line, whatever its length.
             for square in line.stones() {
                 assert!(
                     !rules.has_line(line.stones().without(square)),

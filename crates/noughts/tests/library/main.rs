@@ -1,4 +1,5 @@
-//! The library, compared with slow and simple twins of its rules and with published figures.
+//! The library, compared with a slow, simple implementation of its rules and with published
+//! figures.
 
 mod oracle;
 mod random;

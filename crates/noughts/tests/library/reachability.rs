@@ -68,7 +68,7 @@ fn random_board(game: &Game, random: &mut Random) -> Board {
             Mark::O => (x - line, o | line),
         };
     }
-    // Even out the numbers, so that not all is refused for them.
+    // Balance the numbers of x and o, so that they do not make every board unreachable.
     let spare = rules.all_squares() - x - o;
     let lacking = x.len().abs_diff(o.len()) as usize;
     let extra: Stones = spare.iter().take(lacking).collect();

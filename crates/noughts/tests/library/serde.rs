@@ -217,7 +217,7 @@ fn wrong_sets_and_names_are_refused() {
     assert!(found.starts_with("invalid value: string \"x\", expected one of first, second, draw"));
 }
 
-/// How a game is played, part by part.
+/// The fields of a variant serialize by name.
 #[test]
 fn options_have_names() {
     serializes_as(Lines::Lose, r#""lose""#);
@@ -229,7 +229,7 @@ fn options_have_names() {
     serializes_as(Standing::Over(Outcome::Draw), r#""draw""#);
 }
 
-/// A symmetry is written as where it takes each square.
+/// A symmetry is written as the image of each square.
 #[test]
 fn symmetries_serialize_as_images() {
     let half_turn = Rules::new(2, 1, 2).unwrap().symmetry(1).unwrap();

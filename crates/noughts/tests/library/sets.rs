@@ -80,8 +80,8 @@ fn set_operators() {
     }
 }
 
-/// One iterator goes through the moves, however it was asked for, and it knows
-/// how many are left.
+/// `iter` and `into_iter` give the same moves, and the iterator knows how many
+/// are left.
 #[test]
 fn moves_iterate_in_reading_order() {
     fn is_fused(_: &impl FusedIterator) {}

@@ -6,7 +6,7 @@ use crate::walks::all_positions;
 use noughts::{Board, Mark, Position, Square, Stones, Symmetry};
 use std::collections::HashSet;
 
-/// Positions with few marks and some with many: what is tried with every map.
+/// Positions with few marks and some with many, which are tested with every map.
 fn some_positions() -> impl Iterator<Item = Position> {
     all_positions().step_by(13)
 }
@@ -62,7 +62,7 @@ fn the_canonical_form_is_the_least_image() {
     }
 }
 
-/// The maps are those that an independent list has, and each number names one.
+/// The symmetries are those of the oracle, and each number stands for one of them.
 #[test]
 fn symmetries_match_the_oracle() {
     let boards = [

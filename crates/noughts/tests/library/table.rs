@@ -94,11 +94,11 @@ fn size_of_the_table() {
     assert_eq!(size_of_val(&TABLE), 9_842);
 }
 
-/// The unused places of a list are no part of it.
+/// The unused places of a list do not affect comparison.
 #[test]
 fn lists_compare_by_their_items() {
     // x x .
-    // o o .     x wins at once.
+    // o o .     x wins in one move.
     // . . .
     let position: Position = "xx./oo./...".parse().unwrap();
     let line = TABLE.best_line(&position);

@@ -221,7 +221,7 @@ fn squares_are_named_like_cells_of_a_spreadsheet() {
     }
 }
 
-/// A mark is written only where it is a choice; gravity has tests of its own.
+/// A move names its mark only if players choose it; gravity has tests of its own.
 #[test]
 fn moves_are_read_in_their_games_notation() {
     let ordinary = Position::start(Rules::TIC_TAC_TOE);
@@ -288,7 +288,7 @@ fn values_players_and_marks_have_one_form() {
     assert_eq!(["second", "o", "O"].map(str::parse), [Ok(second); 3]);
 }
 
-/// Texts of all kinds, those near to what is wanted more often than others.
+/// A random text, most often one that is close to valid.
 fn any_text(random: &mut Random) -> String {
     const DIGITS: &str = "0123456789";
     match random.within(0..=7) {
@@ -315,8 +315,8 @@ fn any_text(random: &mut Random) -> String {
     }
 }
 
-/// Reads a text as a `T`: refused in one line, or a value that comes back.
-fn reads_or_refuses<T: FromStr<Err: Display> + Display + PartialEq>(text: &str) -> bool {
+/// Whether a text is either refused with a one-line error or round-trips as a `T`.
+fn is_refused_or_round_trips<T: FromStr<Err: Display> + Display + PartialEq>(text: &str) -> bool {
     match text.parse::<T>() {
         Ok(value) => value
             .to_string()
@@ -331,14 +331,14 @@ fn any_text_is_refused_or_round_trips() {
     let mut random = Random::new();
     for _ in 0..4_000 {
         let text = any_text(&mut random);
-        assert!(reads_or_refuses::<Board>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Position>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Square>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Move>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Rules>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Value>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Player>(&text), "{text:?}");
-        assert!(reads_or_refuses::<Mark>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Board>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Position>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Square>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Move>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Rules>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Value>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Player>(&text), "{text:?}");
+        assert!(is_refused_or_round_trips::<Mark>(&text), "{text:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Values and prospects: their order, and how they are seen from both sides.
+//! Values and prospects: their order, and their conversion between the two players.
 
 use noughts::{Outcome, Player, Prospect, Value};
 

@@ -48,7 +48,7 @@ fn three_in_a_row_on_3x3() {
     check_all(games(9, |_| true).into_iter().filter(square));
 }
 
-/// The smallest box that is no row.
+/// The smallest box with more than one square on every side.
 #[test]
 fn boxes_of_2x2x2() {
     let cube = |game: &Game| game.sides == [2, 2, 2];
@@ -122,8 +122,8 @@ fn check_all(games: impl IntoIterator<Item = Game>) {
     }
 }
 
-/// Which boards play can reach and what can be asked of those, and all that is
-/// wrong with the others.
+/// Compares which grids are reachable, every query about those, and the reasons
+/// for the others.
 fn check_grids(rules: Rules, played: &Played) {
     for number in 0..3usize.pow(rules.area()) {
         let board = Board::from_number(rules, number as u128).unwrap();
@@ -184,7 +184,7 @@ fn outcome(end: End) -> Outcome {
     }
 }
 
-/// Moves as the oracle has them.
+/// Moves in the form of the oracle.
 pub(crate) fn list(rules: &Rules, moves: Moves) -> Vec<oracle::Move> {
     let plain = |Move { square, mark }| {
         let index = rules.index(square).expect("moves are on the board");
@@ -193,8 +193,8 @@ pub(crate) fn list(rules: &Rules, moves: Moves) -> Vec<oracle::Move> {
     moves.iter().map(plain).collect()
 }
 
-/// Every value, by a small solver that knows only positions and their children;
-/// and [`Position::all`].
+/// Compares every value with a small solver that knows only positions and their
+/// children; also checks [`Position::all`].
 fn check_values(rules: Rules, played: &Played) {
     let all: Vec<Position> = Position::all(rules).collect();
     assert_eq!(all.len(), played.iter().count(), "{rules}: each once");
@@ -217,7 +217,7 @@ fn check_values(rules: Rules, played: &Played) {
     }
 }
 
-/// Compares the census, which does not play, with all games.
+/// Compares the census, which plays no game, with playing every game.
 fn check_census(rules: Rules, played: &Played) {
     let mut expected = vec![Counts::default(); rules.area() as usize + 1];
     let classes = played.classes();

@@ -1,9 +1,9 @@
 //! A second, slow implementation of the games for tests to compare with. It
 //! shares nothing with the library: a board is a list of letters, a line is a
-//! list of squares found by walking, and what play can reach is found by playing
-//! every game.
+//! list of squares found by walking, and the reachable positions come from
+//! playing every game.
 
-// Each test file uses its own part of this.
+// Each test file uses a different part of this module.
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
 mod played;
@@ -131,7 +131,7 @@ impl Game {
         grid.iter().filter(|mark| **mark != '.').count() % 2
     }
 
-    /// How a game that has come here has ended, if it has.
+    /// How the game on a grid has ended; `None` if it is not over.
     pub fn end(&self, grid: &Grid) -> Option<End> {
         if self.has_line(grid, 'x') || self.has_line(grid, 'o') {
             let winner = if self.options.line_loses {
@@ -171,8 +171,9 @@ impl Game {
         below >= grid.len() || grid[below] != '.'
     }
 
-    /// Whether play leads to the grid, by taking moves back: for boards too large
-    /// to play every game on. `refused` holds grids that it does not lead to.
+    /// Whether play can reach the grid, decided by taking moves back, for boards
+    /// too large to play every game on. `refused` caches grids that play cannot
+    /// reach.
     pub fn is_reachable(&self, grid: &Grid, refused: &mut HashSet<Grid>) -> bool {
         let count = |mark| grid.iter().filter(|other| **other == mark).count();
         let fits = match self.options.marks {
@@ -208,8 +209,8 @@ impl Game {
     }
 
     /// Every map of the board onto itself under which the game stays the same: for
-    /// each square of the image the square it comes from, and whether x and o
-    /// change places.
+    /// each square of the image the square it comes from, and whether x and o are
+    /// swapped.
     pub fn symmetries(&self) -> Vec<(Vec<usize>, bool)> {
         let Options {
             gravity,
@@ -292,7 +293,7 @@ fn lines(sides: [usize; 3], k: usize, torus: bool) -> Vec<Vec<usize>> {
                 }
                 Some(number(sides, at))
             });
-            // Over joined edges a walk can come to a square twice.
+            // Over joined edges a walk can visit a square twice.
             let squares: BTreeSet<usize> = squares.collect();
             if squares.len() == k {
                 lines.insert(squares.into_iter().collect());

@@ -8,10 +8,10 @@ pub type Score = i32;
 /// More plies than any game has.
 const FAR: Score = 100;
 
-/// A game of which every position was reached by play, on a small board.
+/// A game on a small board, with every position that play reaches.
 pub struct Played {
     pub game: Game,
-    /// By the numbers of the grids; a move leads to a larger number.
+    /// Indexed by the number of the grid. A move leads to a larger number.
     reached: Vec<Option<Reached>>,
 }
 
@@ -73,7 +73,7 @@ impl Played {
         number + worth(self.game.area(), played)
     }
 
-    /// From the scores of larger numbers.
+    /// Computes a score from the scores of grids with larger numbers.
     fn score(&self, number: usize, here: &Reached) -> Score {
         match here.end {
             Some(End::Draw) => 0,
@@ -91,7 +91,7 @@ impl Played {
         }
     }
 
-    /// The grids that stand for all their images: those whose number is least.
+    /// For each grid, whether it has the least number of its orbit.
     pub fn classes(&self) -> Vec<bool> {
         let maps = self.game.symmetries();
         let squares = self.game.area();

@@ -4,13 +4,13 @@ use super::{Game, Grid, Marks, after};
 use std::collections::HashSet;
 
 impl Game {
-    /// All that is wrong with a grid, by the names that the library prints for
-    /// developers and in its order.
+    /// Every reason that holds for a grid, by its `Debug` name and in the order
+    /// of the library.
     pub fn reasons(&self, grid: &Grid) -> Vec<&'static str> {
         let own = self.options.marks == Marks::Own;
         let only_x = self.options.marks == Marks::OnlyX;
         let (number_x, number_o) = (count(grid, 'x'), count(grid, 'o'));
-        // Whose turn it is by the numbers, whether or not they are possible.
+        // The numbers decide whose turn it is, even if they are impossible.
         let x_is_next = number_x <= number_o;
         let (too_many_x, too_many_o) = (own && number_x > number_o + 1, own && number_o > number_x);
         let (x, o) = (self.lines_of(grid, 'x'), self.lines_of(grid, 'o'));
@@ -72,9 +72,9 @@ impl Game {
         self.options.gravity && marks.any(|square| !self.rests(grid, square))
     }
 
-    /// Whether x and o cannot have filled columns in turn, of a grid where their
-    /// numbers fit and no mark floats. If some moves can have completed the lines,
-    /// one of them must have been the last.
+    /// Whether x and o cannot have filled columns in turn. The grid must have
+    /// possible numbers of x and o, and no floating mark. If some moves can have
+    /// completed the lines, one of them must have been the last.
     fn has_no_order(&self, grid: &Grid) -> bool {
         let last = if count(grid, 'x') <= count(grid, 'o') {
             'o'
@@ -92,8 +92,9 @@ impl Game {
         }
     }
 
-    /// Whether x and o, x first, can fill the columns in turn, with lines or
-    /// without: all heights of the columns that they can come to, move by move.
+    /// Whether x and o, x first, can fill the columns in turn, with or without
+    /// lines. Computes, move by move, all heights of the columns that they can
+    /// reach.
     fn is_built_in_turn(&self, grid: &Grid) -> bool {
         let [width, height, _] = self.sides;
         let marks = grid.len() - count(grid, '.');
@@ -113,7 +114,7 @@ impl Game {
             }
             reached = next;
         }
-        // As many as there are marks, so all of them.
+        // Any heights left contain all marks.
         !reached.is_empty()
     }
 }
