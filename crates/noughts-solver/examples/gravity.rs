@@ -1,27 +1,28 @@
-//! Connect Four side by side: the search of this crate, and a straightforward solver of the
-//! well-known kind, with bitboards, a null window, moves that do not lose at once, moves with
-//! the most threats first and a transposition table of the same size.
+//! Compares two solvers of Connect Four: the search of this crate, and a straightforward
+//! solver with bitboards, a null window, only moves that do not lose immediately, moves with
+//! the most threats first, and a transposition table of the same size.
 //!
 //! ```text
 //! cargo run --release -p noughts-solver --example gravity -- 12 50
 //! ```
 //!
-//! takes 50 random positions after 12 moves. Both start anew with each position, in turns,
-//! each on one thread, and must agree. With games instead,
+//! solves 50 random positions after 12 moves. The solvers take turns. For each position
+//! each of them starts with an empty table, on one thread, and they must agree. With games
+//! instead,
 //!
 //! ```text
 //! cargo run --release -p noughts-solver --example gravity -- 6,5,4:gravity 6,6,4:gravity
 //! ```
 //!
-//! it prints the values of empty boards, and what each took on one thread; with
-//! `--threads 2` before the games, on two as well. And
+//! it prints the value of each empty board and the cost of its search on one
+//! thread; with `--threads 2` before the games, also on two. And
 //!
 //! ```text
 //! cargo run --release -p noughts-solver --example gravity -- --book FILE 4
 //! ```
 //!
-//! appends the values of all positions after 4 moves to an opening book, as far as it does not
-//! have them. It can be interrupted at any time.
+//! appends the missing values of positions after 4 moves to an opening book. It can be
+//! interrupted at any time.
 
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -116,7 +117,7 @@ fn continue_book(path: &str, plies: u8) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the value of an empty board, searched on one thread and on as many as given.
+/// Prints the value of an empty board, searched on one thread and on `threads` threads.
 fn empty_board(rules: Rules, threads: usize) {
     let take = |threads: usize| {
         let search =
@@ -164,7 +165,7 @@ impl std::fmt::Display for Sum {
     }
 }
 
-/// Positions of random play that is not over, the same every time.
+/// Positions of unfinished random games, the same every time.
 fn positions(plies: u32, count: usize) -> Vec<Position> {
     let rules: Rules = "7,6,4:gravity".parse().expect("the name of a game");
     let mut random = 0x2545_f491_4f6c_dd1du64;
@@ -188,7 +189,7 @@ fn positions(plies: u32, count: usize) -> Vec<Position> {
 }
 
 /// A score of the plain solver, `(44 - end) / 2` for a win with mark number `end`, as a value.
-/// Of the two numbers that it can be, the winner's marks have one.
+/// Two mark numbers give the same score; only one of them is a mark of the winner.
 fn value(score: i32, ply: u32) -> Value {
     let latest = 44 - 2 * score.unsigned_abs();
     let plies = |parity: u32| {
@@ -202,8 +203,8 @@ fn value(score: i32, ply: u32) -> Value {
     }
 }
 
-/// The plain solver, for 7×6 alone: bit 7c + r is the square of column c and row r from
-/// below.
+/// The plain solver, which supports only 7×6: bit 7c + r is the square of column c and
+/// row r from below.
 struct Plain {
     /// Keys of 49 bits with a bound above them.
     table: Vec<u64>,
@@ -216,7 +217,7 @@ const BOARD: u64 = BOTTOM * 0b11_1111;
 impl Plain {
     fn new() -> Plain {
         Plain {
-            // An odd number, so that keys spread over all places.
+            // An odd number, so that keys spread evenly.
             table: vec![0; MEMORY / 8 - 1],
             nodes: 0,
         }

@@ -1,6 +1,6 @@
-//! How long a table takes to build, alone, by workers and by processes that send each other
-//! blocks, and how long to look positions up; and whether a search agrees with a table.
-//! `cargo xtask bench tables` runs it.
+//! Measures how long it takes to build a table alone, with several workers and with several
+//! processes that send each other blocks, and how long look-ups take. It also compares a
+//! table with a search. `cargo xtask bench tables` runs it.
 
 use std::env;
 use std::net::TcpListener;
@@ -14,15 +14,15 @@ use noughts_solver::{Cluster, DiskTable, Limits, Solver};
 /// How many positions are looked up.
 const POSITIONS: usize = 2000;
 
-/// How often each is looked up when it is known.
+/// How often each position is looked up after the first time.
 const ROUNDS: usize = 500;
 
-/// How many marks the positions have that are compared with a search: with fewer it takes
-/// long, and with more it has little to do.
+/// The number of marks of the positions that are compared with a search. With fewer marks
+/// the search takes long; with more it is trivial.
 const LEAST_MARKS: usize = 6;
 const MOST_MARKS: usize = 20;
 
-/// The memory of the search for positions.
+/// The memory of the transposition table of the search, in bytes.
 const SEARCH_BYTES: usize = 1_000_000_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -31,14 +31,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match args[..] {
         [] => build("5,4,4".parse()?),
         [game] => build(game.parse()?),
-        // A table that is there already is looked up only.
+        // Only looks up positions in an existing table.
         [game, folder] => probe(&DiskTable::open(game.parse()?, Path::new(folder))?),
-        // And compared with what a search finds.
+        // Compares an existing table with a search.
         [game, folder, "samples", count] => {
             let table = DiskTable::open(game.parse()?, Path::new(folder))?;
             compare(&table, count.parse()?)
         }
-        // One of several processes.
+        // Runs one of several processes.
         [game, folder, process, ref hosts @ ..] => {
             let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
             by_workers(game.parse()?, Path::new(folder), hosts, process.parse()?, 1)
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
 }
 
-/// Builds a table in several ways.
+/// Measures several ways of building a table.
 fn build(rules: Rules) -> Result<(), Box<dyn std::error::Error>> {
     let folders = [(); 4].map(|()| tempfile::tempdir());
     let [threads, two, one, processes] = folders;
@@ -119,16 +119,17 @@ fn by_processes(rules: Rules, folder: &Path) -> Result<(), Box<dyn std::error::E
     }
 }
 
-/// Searches positions without the table, and fails if search and table disagree on who wins.
+/// Searches positions without the table, and fails if the search and the table disagree on who
+/// wins.
 fn compare(table: &DiskTable, count: usize) -> Result<(), Box<dyn std::error::Error>> {
     let rules = *table.rules();
     let solver = Solver::new(rules, SEARCH_BYTES)?;
     let most = MOST_MARKS.min(rules.area() as usize - 1);
     let least = LEAST_MARKS.min(most);
-    let mut chance = Chance(1);
+    let mut random = Random(1);
     let mut draws = 0;
     for number in 1..=count {
-        let position = chance.position(rules, |chance| least + chance.below(most + 1 - least));
+        let position = random.position(rules, |random| least + random.below(most + 1 - least));
         let value = table.probe(&position)?;
         let found = solver.findings(&position, &Limits::NONE);
         let (own, other) = (position.turn(), position.turn().opponent());
@@ -180,19 +181,19 @@ fn probe(table: &DiskTable) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Positions of games with random moves, the same each time.
+/// Positions of random games, the same each time.
 fn positions(rules: Rules) -> Vec<Position> {
-    let mut chance = Chance(1);
+    let mut random = Random(1);
     let area = rules.area() as usize;
     (0..POSITIONS)
-        .map(|_| chance.position(rules, |chance| chance.below(area)))
+        .map(|_| random.position(rules, |random| random.below(area)))
         .collect()
 }
 
-/// Numbers that are as good as chance.
-struct Chance(u64);
+/// Pseudo-random numbers.
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn below(&mut self, end: usize) -> usize {
         self.0 = self
             .0
@@ -201,8 +202,8 @@ impl Chance {
         (self.0 >> 33) as usize % end
     }
 
-    /// A position with as many marks as asked for, in which the game is not over.
-    fn position(&mut self, rules: Rules, marks: impl Fn(&mut Chance) -> usize) -> Position {
+    /// A random position with `marks` marks in which the game is not over.
+    fn position(&mut self, rules: Rules, marks: impl Fn(&mut Random) -> usize) -> Position {
         loop {
             let marks = marks(self);
             let mut position = Position::start(rules);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-// In a browser std has no clock, and reading it panics.
+// In a browser, reading the clock of std panics.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
@@ -19,30 +19,30 @@ pub(crate) const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The resources that a search or a sweep may use, and its progress callback.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// How many threads work; 0 counts as 1.
+    /// The number of threads; 0 counts as 1.
     pub threads: usize,
-    /// When to give up; `None` if never.
+    /// The time at which the work stops; `None` for no limit.
     pub deadline: Option<Instant>,
-    /// After how many states a search gives up; `None` if never. A sweep ignores
-    /// it.
+    /// The number of states after which a search stops; `None` for no limit. A
+    /// sweep ignores it.
     pub nodes: Option<u64>,
-    /// The work is given up as soon as this is set.
+    /// The work stops as soon as this is set.
     pub stop: &'a AtomicBool,
-    /// Is called several times a second, from any of the threads.
+    /// Called several times a second, from any of the threads.
     pub progress: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// How the work goes.
+/// The progress of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// A [`Search`](crate::search::Search) of a position.
     Search {
         /// How many states were searched, by all threads.
         nodes: u64,
-        /// The proof number of yes: about how many states must still be decided
-        /// until the attacker is known to win.
+        /// The proof number: about how many states must still be decided to
+        /// prove that the attacker wins.
         yes: u32,
-        /// The proof number of no.
+        /// The disproof number.
         no: u32,
     },
     /// A [`GravitySearch`](crate::GravitySearch) of a position.
@@ -54,23 +54,23 @@ pub enum Progress {
         /// The value is known to be at most this.
         most: Value,
     },
-    /// A certificate is written from what a search has found.
+    /// The writing of a certificate after a search.
     Writing {
-        /// How many positions it has so far.
+        /// The number of positions in the certificate so far.
         records: u64,
     },
     /// A sweep over all [`Tiers`](crate::Tiers) of a game.
     Sweep {
-        /// How many arrangements of marks were worked on.
+        /// The number of arrangements of marks that are done.
         done: u64,
-        /// How many there are to work on. Where the sweep goes over a tier twice,
-        /// its arrangements are counted twice.
+        /// The number of arrangements to do. If the sweep processes a tier twice,
+        /// its arrangements count twice.
         total: u64,
     },
 }
 
 impl Progress {
-    /// The progress of a search that continues one which looked at some states.
+    /// Adds the states of an earlier search, which this search continues.
     #[must_use]
     pub fn continuing(mut self, before: u64) -> Progress {
         if let Progress::Search { nodes, .. } | Progress::Bounds { nodes, .. } = &mut self {
@@ -102,7 +102,7 @@ impl Limits<'static> {
 }
 
 impl Limits<'_> {
-    /// Whether the deadline has passed or `stop` is set; `nodes` is not looked at.
+    /// Whether the deadline has passed or `stop` is set; ignores `nodes`.
     pub fn are_reached(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self
@@ -110,7 +110,7 @@ impl Limits<'_> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Fails if the deadline has passed or `stop` is set; `nodes` is not looked at.
+    /// Fails if the deadline has passed or `stop` is set; ignores `nodes`.
     ///
     /// # Errors
     ///

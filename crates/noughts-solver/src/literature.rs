@@ -4,20 +4,20 @@ use std::sync::LazyLock;
 
 use noughts::{Outcome, Player, Rules};
 
-/// A game, and what the literature says of it.
+/// A game and its value in the literature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownGame {
     /// The game.
     pub rules: Rules,
-    /// How it ends with best play; `None` if no publication is known that says
-    /// so.
+    /// The outcome with best play; `None` if no known publication has it.
     pub outcome: Option<Outcome>,
     /// The publication.
     pub source: &'static str,
 }
 
-/// The games of the literature on boards of up to 64 squares, and some between
-/// them, by k and size; then those with joined edges, in a box, and with gravity.
+/// The games of the literature on boards of up to 64 squares, and some games
+/// between them, ordered by k and size; then games with joined edges, in a box,
+/// and with gravity.
 pub static GAMES: LazyLock<Vec<KnownGame>> = LazyLock::new(|| {
     let known = |(game, outcome, source): (&str, _, _)| KnownGame {
         rules: game.parse().expect("every one of them is a game"),

@@ -1,8 +1,8 @@
 //! A saved search: the results of a solver in a file, from which a search can resume.
 //!
 //! The file has the states of both transposition tables. They are valid for every position of the
-//! game, so a search of any position can resume from it. The search trusts the file; the resulting
-//! certificate is verified like every other one.
+//! game, so a search of any position can resume from the file. The search trusts the file; the
+//! resulting certificate is verified like any other.
 //!
 //! ```text
 //! noughts search     14 bytes
@@ -25,24 +25,24 @@ use crate::solver::Solver;
 
 const MAGIC: [u8; 14] = *b"noughts search";
 
-/// Changes whenever a state in the file would mean something else than before: with the
-/// keys of states, with what the reduction leaves out, or with the proof numbers.
+/// The version of the format. It changes whenever the meaning of a stored state
+/// changes: with the keys of states, with the reduction, or with the proof numbers.
 const VERSION: u8 = 1;
 
-/// How many states are read at a time.
+/// The number of states that are read at a time.
 const AT_A_TIME: usize = 4096;
 
-/// The bytes of a state.
+/// The number of bytes of a state.
 const STATE: usize = 32;
 
-/// How many entries of a saved search are used again.
+/// How many entries of a saved search the solver reuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resumed {
-    /// How many states the saved search has.
+    /// The number of states in the saved search.
     pub read: u64,
-    /// How many states the solver knows now. If that is less, there was no room for the
-    /// others: its memory is smaller, or it was made for the weak game and the saved
-    /// search is one of the whole game.
+    /// The number of states that the solver has now. If it is smaller, there was no
+    /// room for the others: the solver has less memory, or it is for the weak game only
+    /// and the saved search is of the whole game.
     pub kept: u64,
 }
 
@@ -52,11 +52,11 @@ pub struct Resumed {
 pub enum ResumeError {
     /// The input cannot be read.
     Read(io::Error),
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
-    /// It does not begin as a saved search does.
+    /// It does not begin like a saved search.
     NotASearch,
-    /// It was saved by a version of the search that this one does not understand.
+    /// Its version is not supported.
     UnknownVersion {
         /// The version.
         found: u8,
@@ -72,7 +72,7 @@ pub enum ResumeError {
     Truncated,
     /// It continues after its end.
     TooLong,
-    /// It does not have its checksum, or something in it means nothing.
+    /// The checksum is wrong, or a part is invalid.
     Damaged,
 }
 
@@ -113,10 +113,10 @@ impl From<io::Error> for ResumeError {
 }
 
 impl Solver {
-    /// Writes all that the solver knows, and returns how many states that are.
+    /// Writes both transposition tables, and returns the number of states.
     ///
-    /// A search may continue meanwhile: it waits only while a small part of the table is
-    /// copied.
+    /// A search may run at the same time: it waits only while a small part of the table
+    /// is copied.
     ///
     /// # Errors
     ///
@@ -134,8 +134,8 @@ impl Solver {
         Ok(states)
     }
 
-    /// The solver with what another one has saved, and how many states that are. If there
-    /// are more than its memory has room for, those that took the most work stay.
+    /// Adds the states of a saved search to the solver. If its memory is too small for
+    /// all states, those with the most work stay.
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ impl Solver {
     }
 }
 
-/// Writes the states of a search, and returns how many there are.
+/// Writes the states of a search, and returns their number.
 fn save(search: &Search, out: &mut Checked<impl Write>) -> io::Result<u64> {
     let (mut states, mut bytes) = (Vec::new(), Vec::new());
     let mut saved = 0;
@@ -192,7 +192,7 @@ fn save(search: &Search, out: &mut Checked<impl Write>) -> io::Result<u64> {
     Ok(saved)
 }
 
-/// Reads the states of a search, and returns how many there are.
+/// Reads the states of a search, and returns their number.
 fn restore(search: &Search, input: &mut Checked<impl Read>) -> Result<u64, ResumeError> {
     let mut bytes = vec![0; AT_A_TIME * STATE];
     let mut restored = 0;
@@ -225,7 +225,7 @@ fn words(state: &[u8; STATE]) -> [u64; 4] {
     std::array::from_fn(|_| words.next().map_or(0, |word| u64::from_le_bytes(*word)))
 }
 
-/// A stream with the checksum of what went through it.
+/// A stream with the checksum of its bytes so far.
 struct Checked<S> {
     inner: S,
     checksum: crc32fast::Hasher,
@@ -254,8 +254,9 @@ impl<S: Read> Checked<S> {
         Ok(())
     }
 
-    /// Reads the first bytes. What is there is compared before anything is missed, so that
-    /// a short file of another kind is not called the beginning of a saved search.
+    /// Reads the first bytes. It compares the bytes of a short file before it reports that
+    /// some are missing, so that a short file of another kind is not reported as a
+    /// truncated saved search.
     fn magic(&mut self) -> Result<(), ResumeError> {
         for (place, expected) in MAGIC.into_iter().enumerate() {
             match self.read() {

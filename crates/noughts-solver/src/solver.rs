@@ -31,7 +31,7 @@ pub struct Solver {
     pub(crate) whole: Search,
 }
 
-/// Whether each player wins a position, as far as it is known.
+/// The known answers to whether each player wins a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// Whether the first player wins.
@@ -40,15 +40,15 @@ pub struct Findings {
     pub second: Finding,
 }
 
-/// Whether one player wins a position, as far as it is known.
+/// The known answer to whether one player wins a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the player wins; `None` if that is not known.
+    /// Whether the player wins; `None` if unknown.
     pub wins: Option<bool>,
-    /// The argument for it; without meaning if it is not known.
+    /// The argument for `wins`; meaningless if `wins` is `None`.
     pub argument: Argument,
     /// Whether the player wins the weak game, in which only their own lines count;
-    /// `None` if the search has not found that out.
+    /// `None` if unknown.
     pub weak: Option<bool>,
     /// How many states were searched.
     pub nodes: u64,
@@ -74,7 +74,7 @@ impl Findings {
         Findings { first, second }
     }
 
-    /// The value for the player to move, `turn`, as far as it is known.
+    /// The known part of the value for the player to move, `turn`.
     pub fn prospect(&self, turn: Player) -> Prospect {
         Prospect::of_answers(self.of(turn).wins, self.of(turn.opponent()).wins)
     }
@@ -93,14 +93,15 @@ impl Findings {
     }
 }
 
-/// The game is not positional, and search and proofs are for positional games only.
+/// The error for a game that is not positional: search and proofs support only positional games.
 ///
 /// Strategy stealing, pairings and the reduction of a position all rely on the fact
-/// that one more mark never harms its owner. That is not so where a line loses, where
-/// marks belong to no player, or where a mark opens the square above it.
+/// that an extra mark never harms its owner. This is false if a line loses, if
+/// players do not have their own marks, or if a mark makes the square above it
+/// playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPositional {
-    /// The game that was asked for.
+    /// The requested game.
     pub rules: Rules,
 }
 
@@ -118,16 +119,16 @@ impl fmt::Display for NotPositional {
 
 impl Error for NotPositional {}
 
-/// How many states are searched in the weak game before the whole one, the first time.
+/// The number of states in the first search of the weak game, which comes before the whole game.
 const FIRST_BUDGET: u64 = 50_000;
 
-/// How many times as many states are searched in the whole game before the weak one,
-/// where the search of the whole game looks for runs of threats: a state takes much
-/// less time there, and in such games the player who begins wins as a rule.
+/// The factor of the budget for the whole game if its search looks for runs of
+/// threats. That search then comes before the weak game: its states take much less
+/// time, and in such games the first player usually wins.
 const RUNS_FIRST: u64 = 256;
 
 impl Solver {
-    /// A solver whose transposition tables take at most about `memory` bytes.
+    /// Creates a solver whose transposition tables take at most about `memory` bytes.
     ///
     /// # Errors
     ///
@@ -139,8 +140,7 @@ impl Solver {
         })
     }
 
-    /// A solver that is asked about the weak game only: almost all of the memory is for
-    /// that.
+    /// Creates a solver for the weak game only, which gets almost all of the memory.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl Solver {
         self.whole.rules()
     }
 
-    /// Searches who wins a position. For a position of another game, nothing is known.
+    /// Searches who wins a position. The findings for a position of another game are unknown.
     pub fn findings(&self, position: &Position, limits: &Limits<'_>) -> Findings {
         if position.rules() != self.whole.rules() {
             return Findings::new(position.turn(), Finding::UNKNOWN, Finding::UNKNOWN);
@@ -169,7 +169,7 @@ impl Solver {
             ..Finding::UNKNOWN
         };
         let other = match mover.wins {
-            // Only one of the two can win.
+            // Only one of the two players can win.
             Some(true) => does_not,
             _ if position.ply() == 0 => Finding {
                 argument: Argument::Stealing,
@@ -180,8 +180,8 @@ impl Solver {
         Findings::new(turn, mover, other)
     }
 
-    /// A move with which the player to move wins; `None` if no search before has
-    /// found one, the game is over, or the position is one of another game.
+    /// A winning move of the player to move; `None` if no earlier search has
+    /// found one, the game is over, or the position is of another game.
     pub fn winning_move(&self, position: &Position) -> Option<Move> {
         if position.rules() != self.whole.rules() {
             return None;
@@ -193,23 +193,23 @@ impl Solver {
     }
 
     /// A move with which the player to move keeps the opponent from winning; `None` if no
-    /// search before has found one, the game is over, or the position is one of another
+    /// earlier search has found one, the game is over, or the position is of another
     /// game.
     pub fn holding_move(&self, position: &Position) -> Option<Move> {
         let weak = self.weak.holding_move(position);
         weak.or_else(|| self.whole.holding_move(position))
     }
 
-    /// Of the moves of a player who loses, the one that took the most work to refute;
-    /// `None` if no search before has refuted one.
+    /// The losing player's move that took the most work to refute; `None` if no
+    /// earlier search has refuted one.
     pub fn resisting_move(&self, position: &Position) -> Option<Move> {
         self.whole.resisting_move(position)
     }
 
     /// Disjoint pairs of empty squares with which the opponent of `attacker` stops every
-    /// line: as soon as the attacker takes one square of a pair, the opponent takes the
-    /// other. Lines without a pair are so few that taking the square that weighs most
-    /// stops them. `None` if no such pairs are found.
+    /// line: when the attacker takes one square of a pair, the opponent takes the other.
+    /// The lines without a pair are so few that the opponent stops them by taking the
+    /// heaviest square. `None` if the search finds no such pairs.
     pub fn pairs(&self, position: &Position, attacker: Player) -> Option<Vec<[Square; 2]>> {
         let squares = |pair: u64| {
             let mut squares = position.rules().squares(Stones::from_bits(pair));
@@ -220,9 +220,9 @@ impl Solver {
         pairs.map(squares).collect()
     }
 
-    /// Whether one player wins a position; nothing is known of a position of another
-    /// game. The weak game and the whole one are searched in turns, each time with four
-    /// times the budget.
+    /// Searches whether one player wins a position; the finding is unknown for a
+    /// position of another game. The search alternates between the weak and the whole
+    /// game, each time with four times the budget.
     pub fn finding(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> Finding {
         let mut question = Question {
             position,
@@ -234,8 +234,8 @@ impl Solver {
         loop {
             if self.whole.looks_for_runs() {
                 let wins = question.ask(&self.whole, budget.saturating_mul(RUNS_FIRST));
-                // That a player does not win is not the end: the weak game is asked too, since
-                // a player who does not win even that one is held by blocking alone.
+                // If the player does not win, the search also tries the weak game: if the
+                // player does not win that either, blocking alone is a defence.
                 if wins == Some(true) || question.must_end() {
                     let weak = wins.filter(|wins| *wins);
                     return question.found(wins, Argument::Whole, weak);
@@ -245,12 +245,12 @@ impl Solver {
             match weak {
                 Some(false) => return question.found(weak, Argument::Weak, weak),
                 None => {}
-                // Whether the whole game is won too is still open.
+                // Whether the player also wins the whole game is still unknown.
                 Some(true) => budget = u64::MAX,
             }
             let wins = question.ask(&self.whole, budget);
             if wins.is_some() || budget == u64::MAX || question.must_end() {
-                // A player who wins the whole game wins the weak one too.
+                // A player who wins the whole game also wins the weak one.
                 let weak = if wins == Some(true) { wins } else { weak };
                 return question.found(wins, Argument::Whole, weak);
             }
@@ -258,8 +258,8 @@ impl Solver {
         }
     }
 
-    /// Whether one player wins the weak game, in which only that player's lines count;
-    /// nothing is known of a position of another game.
+    /// Searches whether one player wins the weak game, in which only that player's
+    /// lines count; the finding is unknown for a position of another game.
     pub fn weak_finding(
         &self,
         position: &Position,
@@ -280,17 +280,17 @@ impl Solver {
     }
 }
 
-/// The question whether one player wins a position, put to several searches.
+/// The query whether one player wins a position, for several searches.
 struct Question<'a> {
     position: &'a Position,
     attacker: Player,
     limits: &'a Limits<'a>,
-    /// How many states were searched so far.
+    /// The number of states searched so far.
     spent: u64,
 }
 
 impl Question<'_> {
-    /// Asks a search, which may look at `budget` states at most.
+    /// Runs a search of at most `budget` states.
     fn ask(&mut self, search: &Search, budget: u64) -> Option<bool> {
         let spent = self.spent;
         let left = self.limits.nodes.map(|most| most.saturating_sub(spent));

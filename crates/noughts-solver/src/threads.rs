@@ -1,5 +1,5 @@
-//! Several threads: the same work for each ([`on_threads`]), a list of items ([`map_on_threads`]),
-//! or one question that all of them search ([`Team`]).
+//! Work on several threads: the same work for each ([`on_threads`]), a list of items
+//! ([`map_on_threads`]), or one query that all of them search ([`Team`]).
 
 use std::iter::once;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -10,18 +10,17 @@ use std::thread;
 
 use crate::limits::{Limits, Progress};
 
-/// Calls `work` with the numbers of `count` threads, each on its own, the first on
-/// this one. The result is what they return, by number; the system may give fewer
-/// threads than asked for.
+/// Calls `work` on `count` threads, with the number of each; the first is this
+/// thread. Returns the results by number. The system may provide fewer threads.
 ///
-/// A panic on any of the threads arrives here. Before that `end_early` is called,
-/// which should make the other threads return.
+/// A panic on any thread propagates to the caller. Before that, the function
+/// calls `end_early`, which should make the other threads return.
 pub(crate) fn on_threads<T: Send>(
     count: usize,
     end_early: impl Fn() + Sync,
     work: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    // Nobody looks at data that a panic left half done: the caller does not continue.
+    // No code reads data that a panic left inconsistent: the caller does not continue.
     let work = |number| {
         let result = catch_unwind(AssertUnwindSafe(|| work(number)));
         result.inspect_err(|_| end_early())
@@ -41,8 +40,8 @@ pub(crate) fn on_threads<T: Send>(
     })
 }
 
-/// Calls `work` with the numbers below `count`, on several threads. The result is what they
-/// return, by number.
+/// Calls `work` with the numbers below `count`, on several threads. Returns the results by
+/// number.
 #[cfg(feature = "disk")]
 pub(crate) fn map_on_threads<T: Send>(
     threads: usize,
@@ -66,7 +65,7 @@ pub(crate) fn map_on_threads<T: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The message of the panic with which some work ends.
+/// The message of the panic with which `work` ends.
 #[cfg(test)]
 pub(crate) fn panic_message<T>(work: impl FnOnce() -> T) -> &'static str {
     let Err(panic) = catch_unwind(AssertUnwindSafe(work)) else {
@@ -75,14 +74,14 @@ pub(crate) fn panic_message<T>(work: impl FnOnce() -> T) -> &'static str {
     panic.downcast_ref().copied().unwrap_or("another message")
 }
 
-/// The threads that search the same state: what they share, and what they know of each other.
+/// The data that threads share while they search the same state.
 pub(crate) struct Team<'a> {
     limits: &'a Limits<'a>,
     nodes: AtomicU64,
     /// One of the threads has the answer, or has panicked.
     done: AtomicBool,
-    /// For each thread the hash of the state at each depth of its path; 0 is none.
-    /// States with the same hash are only searched in another order.
+    /// For each thread, the hash of the state at each depth of its path; 0 if
+    /// there is none. A hash collision only changes the order of the search.
     paths: Vec<[AtomicU64; DEPTHS]>,
 }
 
@@ -100,13 +99,13 @@ impl<'a> Team<'a> {
         }
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub(crate) fn size(&self) -> usize {
         self.paths.len()
     }
 
-    /// Asks all threads the same question, each by its number; the first answer
-    /// ends the others.
+    /// Calls `answer` on all threads with their numbers; the first answer stops
+    /// the others.
     pub(crate) fn ask<T: Send>(&self, answer: impl Fn(usize) -> Option<T> + Sync) -> Option<T> {
         let answer = |number| answer(number).inspect(|_| self.finish());
         let answers = on_threads(self.size(), || self.finish(), answer);
@@ -117,7 +116,7 @@ impl<'a> Team<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds nodes that a thread has searched, and returns how many there are now.
+    /// Adds nodes that a thread has searched, and returns the new total.
     pub(crate) fn count(&self, nodes: u64) -> u64 {
         self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
     }
@@ -126,7 +125,7 @@ impl<'a> Team<'a> {
         (self.limits.progress)(progress);
     }
 
-    /// No thread needs to continue.
+    /// Tells all threads to stop.
     fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
     }
@@ -137,21 +136,21 @@ impl<'a> Team<'a> {
             || self.limits.are_reached()
     }
 
-    /// A thread continues to a state at a depth.
+    /// Records that a thread enters a state at a depth.
     pub(crate) fn enter(&self, thread: usize, depth: usize, hash: impl FnOnce() -> u64) {
         if self.size() > 1 {
             self.paths[thread][depth].store(hash(), Ordering::Relaxed);
         }
     }
 
-    /// A thread leaves the state at a depth.
+    /// Records that a thread leaves the state at a depth.
     pub(crate) fn leave(&self, thread: usize, depth: usize) {
         if self.size() > 1 {
             self.paths[thread][depth].store(0, Ordering::Relaxed);
         }
     }
 
-    /// How many other threads are below a state at a depth.
+    /// The number of other threads that search below a state at a depth.
     pub(crate) fn others_at(&self, thread: usize, depth: usize, hash: impl FnOnce() -> u64) -> u32 {
         if self.size() == 1 {
             return 0;
@@ -186,7 +185,7 @@ mod tests {
         })
     }
 
-    /// The others would never end by themselves.
+    /// The other threads would never end by themselves.
     #[test]
     fn one_answer_or_one_panic_ends_all_threads() {
         let limits = Limits::with_threads(3);

@@ -1,8 +1,8 @@
-//! The board as bits, column by column from below, so that marks drop by an addition and
-//! lines are found by shifts.
+//! The board as a bitboard, column by column from below: an addition drops a mark, and
+//! shifts find lines.
 //!
-//! Above each column is a bit that no mark ever takes, so no line runs from the top of a
-//! column into the next one. 4×3:
+//! Above each column is a bit that is always empty, so that no line runs from the top of
+//! a column into the next one. 4×3:
 //!
 //! ```text
 //!   3   7  11  15     always empty
@@ -22,7 +22,7 @@ use noughts::{Position, Rules, Square, Stones};
 pub(super) struct Columns<W> {
     rules: Rules,
     width: u32,
-    /// The bits of a column: its squares and the one above them.
+    /// The number of bits of a column: its squares and the empty bit above them.
     stride: u32,
     k: u32,
     /// The lowest square of each column.
@@ -31,25 +31,24 @@ pub(super) struct Columns<W> {
     pub(super) top: W,
     /// All squares.
     pub(super) all: W,
-    /// Every second row, beginning with the second from the top: from there an even number
-    /// of squares is left.
+    /// Every second row, starting with the second from the top. From a square of these
+    /// rows up to the top, the number of squares is even.
     pub(super) alternate: W,
-    /// How many marks fill the board.
+    /// The number of squares.
     pub(super) area: u32,
-    /// The steps of the lines that are not upright, if k squares fit.
+    /// The shifts of the lines that are not vertical, if k squares fit.
     slanted: Vec<u32>,
-    /// Whether k squares fit upright.
+    /// Whether k squares fit vertically.
     has_upright: bool,
 }
 
-/// How many bits a board takes.
+/// The number of bits that a board takes.
 pub(super) fn bits(rules: &Rules) -> u32 {
     u32::from(rules.width()) * (u32::from(rules.height()) + 1)
 }
 
 impl<W: Word> Columns<W> {
-    /// The board of a flat game with plain edges that takes at most as many bits as there
-    /// are.
+    /// The board of a flat game with plain edges, which must fit in the word.
     pub(super) fn new(rules: Rules) -> Columns<W> {
         let [width, height, k] = [rules.width(), rules.height(), rules.k()].map(u32::from);
         let stride = height + 1;
@@ -89,7 +88,7 @@ impl<W: Word> Columns<W> {
         (self.width, self.stride - 1, self.k) == (7, 6, 4)
     }
 
-    /// How many bits a key has.
+    /// The number of bits of a key.
     pub(super) fn key_bits(&self) -> u32 {
         self.width * self.stride
     }
@@ -132,8 +131,9 @@ impl<W: Word> Columns<W> {
         squares & self.all & !occupied
     }
 
-    /// The squares from which k - 1 marks follow in some direction, or some follow and the
-    /// others precede. The places of arrays beyond k are not used.
+    /// The squares, empty or not, that would complete a line of `own`: k - 1 marks follow
+    /// in some direction, or some follow and the others precede. The arrays use only their
+    /// first k places.
     #[inline(always)]
     fn completing<const MOST: usize>(&self, own: W, k: usize) -> W {
         if k == 1 {
@@ -148,7 +148,7 @@ impl<W: Word> Columns<W> {
             squares |= below;
         }
         for step in &self.slanted {
-            // How many marks in a row follow, and how many precede.
+            // The squares that this many marks in a row follow, and precede.
             let (mut after, mut before) = ([W::ZERO; MOST], [W::ZERO; MOST]);
             (after[1], before[1]) = (own >> *step, own << *step);
             for count in 2..k {
@@ -170,13 +170,13 @@ impl<W: Word> Columns<W> {
             .any(|step| !self.lines(squares, step).is_empty())
     }
 
-    /// The steps of the lines.
+    /// The shifts of the lines.
     pub(super) fn steps(&self) -> impl Iterator<Item = u32> {
         let upright = self.has_upright.then_some(1);
         upright.into_iter().chain(self.slanted.iter().copied())
     }
 
-    /// The first squares of the lines with a step.
+    /// The first squares of the lines of `squares` with a shift.
     pub(super) fn lines(&self, squares: W, step: u32) -> W {
         let (mut runs, mut length) = (squares, 1);
         while length < self.k {
@@ -197,22 +197,23 @@ impl<W: Word> Columns<W> {
         ((free + lowest) & self.top << 1) - lowest
     }
 
-    /// The lowest of the given squares in each column, and all squares below it. Of a column
-    /// without any: nothing, and the whole column.
+    /// The lowest of the given squares in each column, and all squares below it. A column
+    /// without such squares adds nothing to the first set, and all its squares to the
+    /// second.
     pub(super) fn lowest(&self, squares: W) -> (W, W) {
         let squares = squares | self.top << 1;
         let less = squares - self.bottom;
         (squares & !less & self.all, less & !squares)
     }
 
-    /// How near a square is to the middle column.
+    /// The nearness of a square to the middle column.
     pub(super) fn centrality(&self, square: W) -> u32 {
         let column = square.trailing_zeros() / self.stride;
         column.min(self.width - 1 - column)
     }
 
-    /// The key of a state and of its mirror image: the marks of the player to move, and a bit
-    /// above the highest mark of each column.
+    /// The key that a state shares with its mirror image: the marks of the player to move,
+    /// and a bit above the highest mark of each column.
     pub(super) fn key(&self, state: &State<W>) -> W {
         let key = state.own | (state.occupied + self.bottom);
         key.min(self.mirrored(key))
@@ -230,12 +231,12 @@ impl<W: Word> Columns<W> {
     }
 }
 
-/// A position as the search sees it: the marks of the player to move, and of both.
+/// A position in the form of the search: the marks of the player to move, and of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State<W> {
     pub(super) own: W,
     pub(super) occupied: W,
-    /// How many marks there are.
+    /// The number of marks.
     pub(super) ply: u32,
 }
 
@@ -255,7 +256,7 @@ impl<W: Word> State<W> {
     }
 }
 
-/// A set of squares in one word, of the size that a board needs: 64 or 128 bits.
+/// A bitboard in one word of 64 or 128 bits.
 pub(super) trait Word:
     Copy
     + Debug
@@ -334,7 +335,7 @@ mod tests {
 
     use super::*;
 
-    /// Of all shapes: wide, high, k on both sides or on one, one row, one column.
+    /// Games of all shapes: wide, high, k on both sides or on one, one row, one column.
     const GAMES: [&str; 9] = [
         "4,3,3:gravity",
         "3,4,4:gravity",
@@ -347,7 +348,7 @@ mod tests {
         "5,3,5:gravity",
     ];
 
-    fn twin<W: Word>(columns: &Columns<W>, position: &Position) {
+    fn check<W: Word>(columns: &Columns<W>, position: &Position) {
         let (rules, board) = (position.rules(), position.board());
         let state = columns.state(position);
         assert_eq!(
@@ -380,16 +381,16 @@ mod tests {
         }
     }
 
-    /// Every position, in words of both sizes. Before there is a line, since after it nothing
-    /// is asked.
+    /// Tests every position in words of both sizes. The search never examines positions with
+    /// a line.
     #[test]
     fn bits_and_rules_agree_everywhere() {
         for game in GAMES {
             let rules = game.parse().unwrap();
             let (narrow, wide) = (Columns::<u64>::new(rules), Columns::<u128>::new(rules));
             for position in Position::all(rules).filter(|position| !position.is_over()) {
-                twin(&narrow, &position);
-                twin(&wide, &position);
+                check(&narrow, &position);
+                check(&wide, &position);
                 let [key, same] = [
                     u128::from(narrow.key(&narrow.state(&position))),
                     wide.key(&wide.state(&position)),
@@ -414,7 +415,7 @@ mod tests {
             let mut random = 0x2545_f491_4f6c_dd1du64;
             let mut position = Position::start(rules);
             while !position.is_over() {
-                twin(&columns, &position);
+                check(&columns, &position);
                 random ^= random << 13;
                 random ^= random >> 7;
                 random ^= random << 17;

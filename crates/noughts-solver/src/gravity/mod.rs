@@ -1,23 +1,24 @@
 //! Searches the values of games with gravity, such as Connect Four.
 //!
-//! An alpha-beta search asks whether a position is worth at least a score, and a few such
-//! questions give the value with its distance. The steps from a state to its score:
+//! An alpha-beta search with a null window decides whether a position is worth at least a
+//! score; a few such queries give the value with its distance. The steps from a state to
+//! its score:
 //!
 //! ```text
 //!   state ─▶ settle ─▶ statics ─▶ transposition table ─▶ moves, most threats first
 //!            forced     lines that   bounded, exact        │
-//!            moves      nobody gets, keys                  ▼
-//!                       following                        worker
+//!            moves      no player   keys                  ▼
+//!                       can get                          worker
 //! ```
 //!
 //! | file | has |
 //! | --- | --- |
 //! | `columns` | the board as bits, and the keys of states |
 //! | `statics` | bounds without a search |
-//! | `search` | the questions that give a value |
-//! | `worker` | one question, asked by several threads |
+//! | `search` | the queries that give a value |
+//! | `worker` | one query, searched by several threads |
 //! | `table` | the transposition table |
-//! | `score` | values as numbers, and those of the first positions of Connect Four |
+//! | `score` | values as numbers, and the opening book of Connect Four |
 
 mod columns;
 mod score;
@@ -34,9 +35,9 @@ use noughts::{Move, Position, Prospect, Rules, Value};
 use crate::limits::Limits;
 use search::Search;
 
-/// Searches the values of positions of Connect Four on a board of any size, within limits.
-/// Each search uses the results of the earlier ones. The values of the first positions of Connect
-/// Four on 7×6 come from an opening book.
+/// Searches the values of positions of Connect Four on a board of any size, within limits. Each
+/// search reuses the results of earlier ones. An opening book has the values of the first
+/// positions of Connect Four on 7×6.
 ///
 /// ```
 /// use noughts::{Position, Rules, Value};
@@ -66,14 +67,14 @@ enum Engine {
 pub struct GravityFinding {
     /// The value to the player to move is at least this.
     pub least: Value,
-    /// And at most this.
+    /// The value to the player to move is at most this.
     pub most: Value,
     /// How many states were searched.
     pub nodes: u64,
 }
 
 impl GravityFinding {
-    /// Of a position of which nothing is known.
+    /// The result if nothing is known.
     const UNKNOWN: GravityFinding = GravityFinding {
         least: Value::Loss { plies: 0 },
         most: Value::Win { plies: 0 },
@@ -85,7 +86,7 @@ impl GravityFinding {
         (self.least == self.most).then_some(self.least)
     }
 
-    /// The value, as far as it is known.
+    /// The known part of the value.
     pub fn prospect(&self) -> Prospect {
         let GravityFinding { least, most, .. } = *self;
         if let Some(value) = self.value() {
@@ -101,13 +102,13 @@ impl GravityFinding {
     }
 }
 
-/// The game is not Connect Four on a board of some size, which this search is for.
+/// The error for a game that is not Connect Four on a board of some size.
 ///
-/// It relies on who owns a mark, and on that a line wins: of two squares on which the opponent
-/// would complete one, only one can be taken.
+/// The search relies on two facts: each player has their own mark, and a line wins. So a
+/// player cannot block two squares on which the opponent would complete a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotGravity {
-    /// The game that was asked for.
+    /// The requested game.
     pub rules: Rules,
 }
 
@@ -125,12 +126,12 @@ impl fmt::Display for NotGravity {
 impl Error for NotGravity {}
 
 impl GravitySearch {
-    /// A search whose transposition table takes at most about `memory` bytes. It begins
-    /// small and grows with what is searched.
+    /// Creates a search whose transposition table takes at most about `memory` bytes.
+    /// The table starts small and grows as the search stores states.
     ///
     /// # Errors
     ///
-    /// Marks do not drop, a line loses, or marks are not one's own.
+    /// Marks do not drop, a line loses, or players do not have their own marks.
     pub fn new(rules: Rules, memory: usize) -> Result<GravitySearch, NotGravity> {
         let search = GravitySearch::without_book(rules, memory)?;
         match &search.engine {
@@ -157,8 +158,8 @@ impl GravitySearch {
         Ok(GravitySearch { rules, engine })
     }
 
-    /// Every position after some moves, one of each pair of mirror images. An opening book has
-    /// their values in this order.
+    /// Every position after `plies` moves, one of each pair of mirror images, in the order of
+    /// an opening book.
     pub fn opening_positions(&self, plies: u32) -> Vec<Position> {
         match &self.engine {
             Engine::Narrow(search) => search.opening_positions(plies),
@@ -171,8 +172,8 @@ impl GravitySearch {
         &self.rules
     }
 
-    /// The value of a position, and how soon the game ends. For a position of another game,
-    /// nothing is known.
+    /// Searches the value of a position and its distance. The value of a position of
+    /// another game is unknown.
     pub fn finding(&self, position: &Position, limits: &Limits<'_>) -> GravityFinding {
         if position.rules() != &self.rules {
             return GravityFinding::UNKNOWN;
@@ -191,9 +192,9 @@ impl GravitySearch {
         }
     }
 
-    /// A move that keeps the value of a position, which must be known: one in the middle, if
-    /// there are several. `None` if the limits end the search before, no move keeps that
-    /// value, or the position is over or one of another game.
+    /// A move that keeps the given value of a position. Of several such moves it prefers one
+    /// near the middle. `None` if the limits end the search first, no move keeps the value,
+    /// the game is over, or the position is of another game.
     pub fn keeping_move(
         &self,
         position: &Position,

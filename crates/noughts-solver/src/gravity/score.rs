@@ -1,11 +1,12 @@
-//! Values as numbers that do not change from move to move, and the scores of the opening book.
+//! Scores: values as numbers that do not change from move to move; and the scores of the opening
+//! book.
 //!
 //! A game that ends with its `end`-th mark on a board of `area` squares is worth `area + 1 - end`
 //! to the winner.
 //!
 //! The book has the values of positions of Connect Four after a few moves. Its first byte is the
-//! number of moves; then comes a byte for each position after so many moves, in the order of
-//! [`layers`]: 0 is a draw, n a win and -n a loss in n moves. It may end early.
+//! number of moves. One byte follows for each position after that number of moves, in the order
+//! of [`layers`]: 0 is a draw, n a win and -n a loss in n moves. The book may be incomplete;
 //! `cargo run --release -p noughts-solver --example gravity -- --book FILE 4` continues it.
 
 use std::collections::{HashMap, HashSet};
@@ -25,7 +26,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a state from two sources.
+    /// Combines two bounds of the same state.
     pub(super) fn and(self, other: Bounds) -> Bounds {
         Bounds {
             least: self.least.max(other.least),
@@ -33,7 +34,8 @@ impl Bounds {
         }
     }
 
-    /// A bound of the score, if these tell whether it is `bound` or more.
+    /// A bound that decides whether the score is `bound` or more; `None` if these bounds do not
+    /// decide it.
     pub(super) fn decide(self, bound: Score) -> Option<Score> {
         if self.least >= bound {
             Some(self.least)
@@ -44,7 +46,7 @@ impl Bounds {
         }
     }
 
-    /// These bounds, and what the answer to a question tells.
+    /// Combines these bounds with `score`, the answer to a query about `bound`.
     pub(super) fn with(self, score: Score, bound: Score) -> Bounds {
         if score >= bound {
             Bounds {
@@ -59,7 +61,7 @@ impl Bounds {
         }
     }
 
-    /// As the player to move sees them, or the opponent.
+    /// These bounds for the same player, or negated for the opponent.
     pub(super) fn of(self, same_side: bool) -> Bounds {
         if same_side {
             self
@@ -98,8 +100,8 @@ pub(super) fn of_value(value: Value, area: u32, ply: u32) -> Score {
 
 const BOOK: &[u8] = include_bytes!("connect-four.book");
 
-/// The positions after 0, 1, … up to `plies` moves, one of each pair of mirror images. Moves
-/// are made from left to right in each position of the layer before.
+/// The positions after 0, 1, … up to `plies` moves, one of each pair of mirror images. Each
+/// layer follows from the previous one by the moves from left to right.
 pub(super) fn layers<W: Word>(columns: &Columns<W>, plies: u32) -> Vec<Vec<Position>> {
     let mut layers = vec![vec![Position::start(*columns.rules())]];
     for ply in 0..plies as usize {
@@ -115,8 +117,7 @@ pub(super) fn layers<W: Word>(columns: &Columns<W>, plies: u32) -> Vec<Vec<Posit
     layers
 }
 
-/// The keys of the positions whose scores are known from the book; none if it is about another
-/// game.
+/// The scores of the book by the key of the position; empty if the game is not Connect Four.
 pub(super) fn book_scores<W: Word>(columns: &Columns<W>) -> HashMap<W, Score> {
     let (Some((plies, values)), true) = (BOOK.split_first(), columns.is_connect_four()) else {
         return HashMap::new();
@@ -158,7 +159,7 @@ mod tests {
     use crate::gravity::search::Search;
     use crate::limits::Limits;
 
-    /// Searches without the book the positions whose searches are shortest.
+    /// Searches the easiest positions of the book without the book.
     #[test]
     #[ignore = "suite library"]
     fn the_book_agrees_with_a_search() {
@@ -180,8 +181,8 @@ mod tests {
         let columns = Columns::<u64>::new("connect-four".parse().unwrap());
         let layers = layers(&columns, u32::from(BOOK[0]));
         assert!(BOOK.len() - 1 <= layers.last().unwrap().len());
-        // John Tromp counts 1, 7, 49, 238 and 1120 positions; a mirror image is counted here
-        // only if it is the same position.
+        // John Tromp counts 1, 7, 49, 238 and 1120 positions; this list has only one of two
+        // mirror images.
         let counts = layers.iter().take(5).map(Vec::len);
         assert_eq!(counts.collect::<Vec<_>>(), [1, 4, 25, 121, 568]);
         assert!(book_scores(&columns).len() >= BOOK.len() - 1);

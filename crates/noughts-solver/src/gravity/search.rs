@@ -1,4 +1,4 @@
-//! The questions that give the value of a position, and the table that they share.
+//! The queries that give the value of a position, and the transposition table that they share.
 
 use std::cmp::Reverse;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -13,7 +13,7 @@ use super::worker::{Halt, Question, Worker};
 use crate::limits::{Limits, Progress};
 use crate::threads::Team;
 
-/// A search with its transposition table, which later questions use too.
+/// A search with its transposition table, which later queries reuse.
 #[derive(Debug)]
 pub(super) struct Search<W> {
     columns: Columns<W>,
@@ -32,7 +32,7 @@ impl<W: Word> Search<W> {
         }
     }
 
-    /// Puts the values of the opening book into the table.
+    /// Stores the values of the opening book in the table.
     pub(super) fn read_book(&self) {
         for (key, score) in book_scores(&self.columns) {
             let bounds = Bounds {
@@ -53,7 +53,7 @@ impl<W: Word> Search<W> {
             bounds: self.first_bounds(&state),
             nodes: 0,
         };
-        // A draw is asked for first, then whether the score is the bound of the last answer.
+        // The first query is about a draw, each later one about the bound that the last query gave.
         let mut guess = 0;
         while let Bounds { least, most } = inquiry.bounds
             && least < most
@@ -79,11 +79,12 @@ impl<W: Word> Search<W> {
         layers.into_iter().last().unwrap_or_default()
     }
 
-    /// The soonest possible win and loss, or an immediate win, within the bounds of the table.
+    /// The bounds of the table, limited by the soonest possible win and loss, or by an immediate
+    /// win.
     fn first_bounds(&self, state: &State<W>) -> Bounds {
         let Columns { area, .. } = self.columns;
         let most = win(area, state.ply + 1);
-        let least = if self.wins_at_once(state) {
+        let least = if self.wins_immediately(state) {
             most
         } else {
             -win(area, state.ply + 2)
@@ -93,7 +94,7 @@ impl<W: Word> Search<W> {
         stored.map_or(bounds, |stored| bounds.and(stored))
     }
 
-    fn wins_at_once(&self, state: &State<W>) -> bool {
+    fn wins_immediately(&self, state: &State<W>) -> bool {
         let wins = self.columns.winning_squares(state.own, state.occupied);
         !(wins & self.columns.playable(state.occupied)).is_empty()
     }
@@ -129,12 +130,12 @@ impl<W: Word> Search<W> {
                 Some(outcome) => Value::of_end(outcome, child.turn()).for_mover() == value,
                 None => {
                     let state = self.columns.state(&child);
-                    let score_of_child = if self.wins_at_once(&state) {
+                    let score_of_child = if self.wins_immediately(&state) {
                         win(area, state.ply + 1)
                     } else {
                         inquiry.ask(&state, 1 - score)?
                     };
-                    // Not better for the opponent; it cannot be worse.
+                    // The child must not be better for the opponent; it cannot be worse.
                     score_of_child < 1 - score
                 }
             };
@@ -146,11 +147,11 @@ impl<W: Word> Search<W> {
     }
 
     fn table(&self) -> RwLockReadGuard<'_, Table> {
-        // Nothing is ever half done: a state is stored in one step.
+        // A panic leaves no invalid data: a state is stored in one step.
         self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the table larger, unless another search is using it.
+    /// Grows the table, unless another search is using it.
     fn grow(&self) {
         if let Ok(mut table) = self.table.try_write() {
             let larger = self.size.grown(&table);
@@ -159,15 +160,15 @@ impl<W: Word> Search<W> {
     }
 }
 
-/// After how many nodes a question is given to several threads. It takes a while until they
-/// have started and know of each other.
-const ALONE: u64 = 50_000;
+/// The number of nodes after which several threads search a query. Starting them and
+/// sharing their work takes time.
+const SINGLE_THREAD_NODES: u64 = 50_000;
 
 /// The search of one position.
 struct PositionSearch<'a, W> {
     search: &'a Search<W>,
     limits: &'a Limits<'a>,
-    /// How many marks the position has.
+    /// The number of marks of the position.
     ply: u32,
     /// The bounds of the score so far.
     bounds: Bounds,
@@ -176,14 +177,15 @@ struct PositionSearch<'a, W> {
 }
 
 impl<W: Word> PositionSearch<'_, W> {
-    /// A bound of the score of a state in which nobody wins immediately: at least the result if
-    /// that is `bound` or more, otherwise at most. `None` if the limits are reached before.
+    /// A bound of the score of a state in which the player to move cannot win immediately: a
+    /// lower bound if it is `bound` or more, otherwise an upper bound. `None` if the limits are
+    /// reached first.
     fn ask(&mut self, state: &State<W>, bound: Score) -> Option<Score> {
         let (mut may_grow, mut threads) = (true, 1);
         loop {
             let table = self.search.table();
             let room = if threads < self.limits.threads {
-                ALONE
+                SINGLE_THREAD_NODES
             } else if may_grow && self.search.size.may_grow(&table) {
                 table.capacity()
             } else {
@@ -202,7 +204,7 @@ impl<W: Word> PositionSearch<'_, W> {
         }
     }
 
-    /// The same by several threads at the same time, until the table has no more room.
+    /// The same on several threads, until the table has no more room.
     fn ask_with(
         &mut self,
         table: &Table,

@@ -1,5 +1,5 @@
-//! Bounds of a state without a search. Each rule has its argument, and the tests compare each with
-//! the values of all positions of small games.
+//! Bounds of a state without a search. The comment of each rule proves it, and the tests compare
+//! each rule with the values of all positions of small games.
 
 use super::columns::{Columns, State, Word};
 use super::score::{Bounds, Score, win};
@@ -7,21 +7,21 @@ use super::score::{Bounds, Score, win};
 /// A state after all moves that are forced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Settled<W> {
-    /// The game is decided. The score is that of the player who was to move at first.
+    /// The game is decided. The score is for the player who was to move in the original state.
     Score(Score),
     /// There is a choice.
     Open {
         state: State<W>,
-        /// Whether it is the turn of the player who was to move at first.
+        /// Whether it is the turn of the player who was to move in the original state.
         same_side: bool,
     },
 }
 
 /// Plays forced moves until the game is decided or there is a choice.
 ///
-/// The player to move must have no move that wins immediately; nobody has one afterwards either,
-/// since each forced move takes away the only one. A move is lost if the opponent wins on top
-/// of it. Two squares on which the opponent wins cannot both be taken.
+/// The player to move must have no move that wins immediately; neither player has one afterwards
+/// either, since each forced move blocks the only one. A move loses if the opponent wins on top
+/// of it. A player cannot block two squares on which the opponent wins.
 pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled<W> {
     let (mut state, mut same_side) = (*start, true);
     loop {
@@ -49,8 +49,8 @@ pub(super) fn settle<W: Word>(columns: &Columns<W>, start: &State<W>) -> Settled
     }
 }
 
-/// Bounds of the score of a state in which there is a choice: the player to move does not
-/// win with the next move and need not lose with the one after it.
+/// Bounds of the score of a state in which there is a choice: the player to move cannot
+/// win with the next move, and need not lose to the opponent's next move.
 pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds {
     let soonest = |plies: u32| {
         if state.ply + plies <= columns.area {
@@ -59,7 +59,7 @@ pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds 
             0
         }
     };
-    // A player who could not complete a line even with all free squares never will.
+    // A player who has no line even with all free squares never completes one.
     let free = columns.all & !state.occupied;
     let at_most = |marks: W, score: Score| {
         if columns.has_line(marks | free) {
@@ -75,8 +75,8 @@ pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds 
     }
 }
 
-/// The most that the player to move gets against an opponent who always plays on top of the
-/// last mark; `None` if that tells nothing.
+/// An upper bound of the score: what the player to move can get against a follower, who
+/// always plays on top of the last mark; `None` if the bound is useless.
 ///
 /// ```text
 ///   o   o   .      Free squares in pairs, from the lowest of each column: the player to
@@ -85,15 +85,15 @@ pub(super) fn bounds<W: Word>(columns: &Columns<W>, state: &State<W>) -> Bounds 
 ///   .   o   x      the o below it, which is then called an end.
 /// ```
 ///
-/// The odd columns without an end must be even in number. When the player to move takes the
-/// top of one, the follower plays in another, where the dots and the o change places from then
+/// The number of odd columns without an end must be even. When the player to move takes the
+/// top of one, the follower plays in another, where the dots and the o are swapped from then
 /// on.
 ///
 /// If the marks of the player to move and the squares that this player can reach have no line,
-/// the follower never loses. With an end the follower even wins: the other columns become
-/// full, and at last the player to move has to play below an end. Free are then the squares
-/// above every end, and in every column with an end but the last, the end itself and the
-/// square below it.
+/// the follower never loses. With an end the follower even wins: the other columns fill up,
+/// and finally zugzwang forces the player to move to play below an end. The free squares are
+/// then those above every end, and, in every column with an end but the last, the end itself
+/// and the square below it.
 fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
     let free = columns.all & !state.occupied;
     let playable = columns.playable(state.occupied);
@@ -110,8 +110,8 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
         let end = columns.area - above - 2 * (ends.count_ones() - 1);
         return Some(-win(columns.area, end));
     }
-    // All columns become full, and the follower gets every o of the even ones. The highest
-    // square of a line, and those above it, can be left to the end.
+    // All columns fill up, and the follower gets every o of the even ones. The highest
+    // square of a line, and those above it, may come last.
     let mut followers = even & !dots;
     let (mut row, mut score) = (columns.top, 0);
     while columns.has_line(state.other() | followers) {
@@ -122,10 +122,10 @@ fn following<W: Word>(columns: &Columns<W>, state: &State<W>) -> Option<Score> {
     Some(score)
 }
 
-/// Whether the player to move can get a line of `own` squares and those of the odd columns
-/// with the given tops, two of which belong together: if the player takes one top, the follower
-/// plays in the other column, where the player then gets any square but the top. Also if a
-/// column is left over.
+/// Whether the player to move can get a line of `own` squares and squares of the odd columns
+/// with the given tops. Odd columns form pairs: if the player takes one top, the follower plays
+/// in the other column, where the player then gets any square but the top. True if a column is
+/// left without a partner.
 fn reaches_line<W: Word>(columns: &Columns<W>, own: W, free: W, odd_tops: W) -> bool {
     if !odd_tops.count_ones().is_multiple_of(2) {
         return true;
@@ -213,7 +213,7 @@ mod tests {
                             followed += 1;
                         }
                     }
-                    // A forced move keeps the score, as the other player sees it.
+                    // A forced move keeps the score, negated for the other player.
                     Settled::Open { state, same_side } => {
                         forced.push((state, if same_side { score } else { -score }));
                     }
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// Compares with each choice of the columns that are last, one of each pair.
+    /// Compares the result with each choice of the last columns, one of each pair.
     #[test]
     fn paired_columns_match_all_choices() {
         for game in SMALL.iter().chain(&["8,1,3:gravity"]) {

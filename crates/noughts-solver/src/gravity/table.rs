@@ -1,40 +1,41 @@
-//! The transposition table: bounds of the scores of states, in bounded memory. Entries that took
-//! the least work are replaced first.
+//! The transposition table: bounds of the scores of states, in bounded memory. The table
+//! replaces the entries with the least work first.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::score::{Bounds, Score};
 
-/// The table never confuses two states: the stored part of a key and the place where it is stored
+/// A transposition table. It never confuses two states: the stored part of a key and its place
 /// give the whole key.
 #[derive(Debug)]
 pub(super) enum Table {
     /// One word for each state, without locks.
     Packed(Packed),
-    /// Whole keys, where one word is too short.
+    /// Whole keys, for boards whose keys do not fit in one word.
     Whole(Whole),
 }
 
-/// How many slots a bucket has. A state may be in any slot of its bucket.
+/// The number of slots of a bucket. A state may be in any slot of its bucket.
 const SLOTS: usize = 4;
 
-/// How large the table of a game is at the beginning, and may become.
+/// The first and the maximal size of the table of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableSize {
     key_bits: u32,
     first_buckets: usize,
-    most_buckets: usize,
+    max_buckets: usize,
 }
 
-/// How many buckets a table has at the beginning, at most.
+/// The maximal number of buckets of the first table.
 const FIRST_BUCKETS: usize = 1 << 14;
 
-/// How many times as large the next table is. While a table grows, both are there.
+/// The ratio of the sizes of a table and the previous one. While a table grows, both exist.
 const GROWTH: usize = 8;
 
 impl TableSize {
-    /// Of a table that takes at most about `bytes`, also while it grows, or one bucket.
+    /// The size of a table that takes at most about `bytes`, even while it grows; at least one
+    /// bucket.
     pub(super) fn new(key_bits: u32, bytes: usize) -> TableSize {
         let bytes = bytes / (GROWTH + 1) * GROWTH;
         let packed = bytes / Packed::BUCKET_BYTES;
@@ -51,18 +52,18 @@ impl TableSize {
         TableSize {
             key_bits,
             first_buckets: first,
-            most_buckets: most,
+            max_buckets: most,
         }
     }
 
-    /// The table before anything is known.
+    /// The first, empty table.
     pub(super) fn first(&self) -> Table {
         self.table(self.first_buckets)
     }
 
-    /// A table of whole keys if a larger one is.
+    /// A table of some buckets. It has whole keys if the largest table needs them.
     fn table(&self, buckets: usize) -> Table {
-        let packed = match Packed::tag_bits(self.key_bits, self.most_buckets) {
+        let packed = match Packed::tag_bits(self.key_bits, self.max_buckets) {
             Some(_) => Packed::new(self.key_bits, buckets),
             None => None,
         };
@@ -70,12 +71,12 @@ impl TableSize {
     }
 
     pub(super) fn may_grow(&self, table: &Table) -> bool {
-        table.buckets() < self.most_buckets
+        table.buckets() < self.max_buckets
     }
 
-    /// The same states in a larger table.
+    /// Copies the states to a larger table.
     pub(super) fn grown(&self, table: &Table) -> Table {
-        let mut buckets = self.most_buckets;
+        let mut buckets = self.max_buckets;
         while buckets / GROWTH > table.buckets() {
             buckets /= GROWTH;
         }
@@ -83,7 +84,7 @@ impl TableSize {
         match (table, &larger) {
             (Table::Packed(packed), Table::Packed(larger)) => packed.copy_to(larger),
             (Table::Whole(whole), Table::Whole(larger)) => whole.copy_to(larger),
-            // All tables of a size are of one kind.
+            // All tables of a `TableSize` are of one kind.
             _ => {}
         }
         larger
@@ -98,7 +99,7 @@ impl Table {
         }
     }
 
-    /// How many states it has room for.
+    /// The number of states that fit.
     pub(super) fn capacity(&self) -> u64 {
         (self.buckets() * SLOTS) as u64
     }
@@ -110,9 +111,9 @@ impl Table {
         }
     }
 
-    /// Stores what `nodes` have shown of a state.
+    /// Stores the bounds of a state, which a search of `nodes` nodes has found.
     pub(super) fn put(&self, key: u128, bounds: Bounds, nodes: u64) {
-        // The order of magnitude tells enough of the work.
+        // The order of magnitude of the work is precise enough.
         let work = (u64::BITS - nodes.leading_zeros()).clamp(1, 63) as u8;
         match self {
             Table::Packed(packed) => packed.put(key as u64, bounds, work),
@@ -123,9 +124,9 @@ impl Table {
 
 /// States whose key has at most 63 bits: one word for each, without locks.
 ///
-/// A hash that is a permutation of all keys of some bits gives the bucket by its upper part.
-/// Its lowest bits are stored: of the hashes of one bucket, which are consecutive numbers, no
-/// two have the same. A slot is one atomic word, so it is always whole.
+/// The hash is a permutation of all keys. Its upper part selects the bucket, and its lowest
+/// bits are the stored tag. The hashes of one bucket are consecutive numbers, so no two have
+/// the same tag. A slot is one atomic word, so it is always whole.
 ///
 /// ```text
 ///  63        22 21  16 15      8 7      0
@@ -140,7 +141,7 @@ pub(super) struct Packed {
     tag_bits: u32,
 }
 
-/// In one line of the processor's cache.
+/// A bucket in one cache line.
 #[derive(Debug, Default)]
 #[repr(align(32))]
 struct Bucket([AtomicU64; SLOTS]);
@@ -160,8 +161,8 @@ impl Packed {
         })
     }
 
-    /// How many bits tell the keys of a bucket from each other; `None` if a slot has not so
-    /// many.
+    /// The number of bits that distinguish the keys of a bucket; `None` if a slot does not
+    /// have enough bits.
     fn tag_bits(key_bits: u32, buckets: usize) -> Option<u32> {
         if key_bits > 63 || buckets == 0 {
             return None;
@@ -175,7 +176,7 @@ impl Packed {
         self.buckets.len()
     }
 
-    /// A permutation of the keys: each step can be undone.
+    /// A permutation of the keys: each step is invertible.
     fn hash(&self, key: u64) -> u64 {
         let all = (1u64 << self.key_bits) - 1;
         let half = self.key_bits / 2 + 1;
@@ -255,7 +256,7 @@ fn bounds_of(word: u64) -> Bounds {
     }
 }
 
-/// States of which one word cannot hold the key: whole keys behind a lock for each bucket.
+/// States whose keys do not fit in one word: whole keys, with a lock for each bucket.
 #[derive(Debug)]
 pub(in crate::gravity) struct Whole {
     buckets: Vec<Mutex<[Slot; SLOTS]>>,
@@ -347,7 +348,7 @@ mod tests {
         }
     }
 
-    /// Numbers that are spread over all keys of some bits.
+    /// Numbers spread over all keys of `key_bits` bits.
     fn keys(key_bits: u32) -> impl Iterator<Item = (u64, u128)> {
         let spread = move |number: u64| {
             let wide = u128::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_0c53_9d1a_4b1f);
@@ -356,8 +357,8 @@ mod tests {
         (1..20_000).map(spread)
     }
 
-    /// Whatever the size is: what is found is right, and what took most work is kept. With
-    /// few bits all keys are tried.
+    /// For every size, the table finds only correct bounds, and keeps the entries with the
+    /// most work. With few bits the test tries all keys.
     #[test]
     fn keys_are_never_confused() {
         for (key_bits, bytes) in [

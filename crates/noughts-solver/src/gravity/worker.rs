@@ -7,25 +7,25 @@ use super::table::Table;
 use crate::limits::{Instant, Progress, REPORT_INTERVAL};
 use crate::threads::Team;
 
-/// One of the threads that search the same state, with a common table.
+/// One of the threads that search the same state with a shared table.
 pub(super) struct Worker<'a, W> {
     question: &'a Question<'a, W>,
-    /// Which of the team it is; the first one reports progress.
+    /// The number of this thread in the team; the first thread reports progress.
     number: usize,
     nodes: u64,
-    /// How many of the nodes the team knows of.
+    /// The number of nodes that this thread has already reported to the team.
     counted: u64,
     reported: Instant,
-    /// The moves that are still to be searched, of all states on the path.
+    /// The remaining moves of all states on the path.
     choices: Vec<Choice<W>>,
 }
 
-/// The question that all threads work on.
+/// The query that all threads search.
 pub(super) struct Question<'a, W> {
     pub(super) columns: &'a Columns<W>,
     pub(super) table: &'a Table,
     pub(super) team: &'a Team<'a>,
-    /// After how many nodes the table should grow.
+    /// The number of nodes after which the table should grow.
     pub(super) room: u64,
     /// Called with the number of nodes to report progress.
     pub(super) report: &'a (dyn Fn(u64) -> Progress + Sync),
@@ -37,7 +37,7 @@ pub(super) enum Halt {
     /// The limits are reached, or another thread has the answer.
     Stopped,
     /// The table is full and may grow.
-    Crowded,
+    TableFull,
 }
 
 /// A move that a search must decide.
@@ -49,17 +49,17 @@ struct Choice<W> {
     key: W,
     /// The bounds of its score without a search.
     known: Bounds,
-    /// Whether it is the same player's turn there.
+    /// Whether it is the same player's turn in `state`.
     same_side: bool,
-    /// Greater is searched earlier.
+    /// Choices with a greater order are searched first.
     order: u32,
 }
 
-/// With fewer free squares the table takes longer than a search.
-const STORED: u32 = 7;
+/// With fewer free squares, the table takes longer than a search.
+const MIN_FREE_TO_STORE: u32 = 7;
 
-/// With fewer free squares a thread does not mind being where another one is.
-const SHARED: u32 = 12;
+/// With fewer free squares, a thread does not avoid states that another thread searches.
+const MIN_FREE_TO_DEFER: u32 = 12;
 
 impl<'a, W: Word> Worker<'a, W> {
     pub(super) fn new(question: &'a Question<'a, W>, number: usize) -> Worker<'a, W> {
@@ -73,8 +73,8 @@ impl<'a, W: Word> Worker<'a, W> {
         }
     }
 
-    /// A bound of the score of a state in which the player to move cannot win immediately: if it
-    /// is `bound` or more, the score is at least that, otherwise at most.
+    /// A bound of the score of a state in which the player to move cannot win immediately: a
+    /// lower bound if it is `bound` or more, otherwise an upper bound.
     pub(super) fn decide(&mut self, state: &State<W>, bound: Score) -> Result<Score, Halt> {
         if self.question.team.must_stop(0) {
             return Err(Halt::Stopped);
@@ -98,7 +98,7 @@ impl<'a, W: Word> Worker<'a, W> {
         score
     }
 
-    /// The same for a move, to the player who makes it.
+    /// The same for a move, for the player who makes it.
     fn follow(&mut self, choice: &Choice<W>, bound: Score, depth: usize) -> Result<Score, Halt> {
         if choice.same_side {
             self.visit(choice, bound, depth)
@@ -137,22 +137,22 @@ impl<'a, W: Word> Worker<'a, W> {
     }
 
     fn is_stored(&self, state: &State<W>) -> bool {
-        self.question.columns.area - state.ply >= STORED
+        self.question.columns.area - state.ply >= MIN_FREE_TO_STORE
     }
 
-    /// The best of the moves, or the first that is good enough.
+    /// The score of the best move, or of the first that reaches `bound`.
     fn choose(&mut self, state: &State<W>, bound: Score, depth: usize) -> Result<Score, Halt> {
         let first = self.choices.len();
         let mut best = self.expand(state, bound);
-        // A move that another thread is at is put off to a second pass: by then the table
-        // may know what it is worth.
+        // A move that another thread is searching is deferred to a second pass: by then
+        // the table may have its bounds.
         let mut is_second_pass = false;
         let (mut place, mut end) = (first, self.choices.len());
         while best < bound && place < end {
             let choice = self.choices[place];
             place += 1;
-            // The first move is the likeliest to decide, so it is never put off; `place` is
-            // already behind the move that is looked at.
+            // The first move is the most likely to decide, so it is never deferred; `place`
+            // is already one beyond the current move.
             let is_first = place == first + 1;
             if !is_first && !is_second_pass && self.is_shared(&choice, depth) {
                 self.choices.push(choice);
@@ -170,14 +170,14 @@ impl<'a, W: Word> Worker<'a, W> {
         Ok(best)
     }
 
-    /// Adds the moves that a search must decide, the likely ones first. The best score of
-    /// the others.
+    /// Adds the moves that a search must decide, the most promising first. Returns the
+    /// best score of the others.
     fn expand(&mut self, state: &State<W>, bound: Score) -> Score {
         let columns = self.question.columns;
         let first = self.choices.len();
         let mut best = Score::MIN;
         let threats = columns.winning_squares(state.other(), state.occupied);
-        // The opponent wins on top of the others.
+        // On top of the other squares the opponent wins.
         let mut squares = columns.playable(state.occupied) & !(threats >> 1);
         while !squares.is_empty() {
             let square = squares.lowest();
@@ -188,7 +188,7 @@ impl<'a, W: Word> Worker<'a, W> {
                     best = best.max(-score);
                     continue;
                 }
-                // From the view of the player who has made the move.
+                // `same_side` refers to the player who has made the move.
                 Settled::Open { state, same_side } => (state, !same_side),
             };
             let known = statics::bounds(columns, &open);
@@ -208,7 +208,7 @@ impl<'a, W: Word> Worker<'a, W> {
         if best >= bound {
             return best;
         }
-        // One look-up after the other, so that the processor waits for all of them together.
+        // All look-ups come together, so that the processor can overlap their cache misses.
         let mut kept = first;
         for place in first..self.choices.len() {
             let choice = self.choices[place];
@@ -227,9 +227,9 @@ impl<'a, W: Word> Worker<'a, W> {
         best
     }
 
-    /// Sorts the moves in a state from a place on: first those after which there are many
-    /// squares that win, above all near ones. A square just above one on which the opponent
-    /// wins is never reached.
+    /// Sorts the moves in a state from a place on: first those that create many winning
+    /// squares, especially low ones. A square just above one on which the opponent wins is
+    /// unreachable.
     fn sort(&mut self, state: &State<W>, threats: W, first: usize) {
         let columns = self.question.columns;
         for place in first..self.choices.len() {
@@ -250,10 +250,10 @@ impl<'a, W: Word> Worker<'a, W> {
         }
     }
 
-    /// Whether another thread is at a move.
+    /// Whether another thread is searching a move.
     fn is_shared(&self, choice: &Choice<W>, depth: usize) -> bool {
         let Question { columns, team, .. } = self.question;
-        columns.area - choice.state.ply >= SHARED
+        columns.area - choice.state.ply >= MIN_FREE_TO_DEFER
             && team.others_at(self.number, depth + 1, || hash(choice.key)) > 0
     }
 
@@ -274,14 +274,14 @@ impl<'a, W: Word> Worker<'a, W> {
             return Err(Halt::Stopped);
         }
         if total >= self.question.room {
-            Err(Halt::Crowded)
+            Err(Halt::TableFull)
         } else {
             Ok(())
         }
     }
 }
 
-/// A number of a state, by which threads know where others are.
+/// The hash by which threads recognise the states that other threads search.
 fn hash<W: Word>(key: W) -> u64 {
     let key: u128 = key.into();
     key as u64 ^ (key >> 64) as u64

@@ -1,5 +1,5 @@
-//! The bytes of a certificate, for writing and for reading. docs/PROOFS.md
-//! describes them.
+//! Writes and reads the bytes of a certificate. docs/PROOFS.md describes the
+//! format.
 
 use std::io::{self, Read, Write};
 
@@ -11,21 +11,21 @@ use crate::solver::NotPositional;
 /// The first bytes of every certificate.
 const MAGIC: [u8; 13] = *b"noughts proof";
 
-/// The version of certificates of a value. In version 1, which is still read, the game
-/// is three bytes: width, height and k of an ordinary game.
+/// The version of certificates of a value. The reader also supports version 1, in
+/// which the game is three bytes: width, height and k of an ordinary game.
 const VERSION: u8 = 2;
 
-/// The version of certificates of the weak game. It has the claims of version 2 too.
+/// The version of certificates of the weak game. It also has the claims of version 2.
 const WEAK_VERSION: u8 = 3;
 
-/// Symmetries from this number on do not fit in the first byte of a reference. This
-/// stands in their place, and their number follows. Every symmetry is written in one way
-/// only, so nothing greater stands there.
+/// Symmetries from this number on do not fit in the first byte of a reference. That byte
+/// then has this value, and the number of the symmetry follows. Every symmetry has only
+/// one encoding, so the byte never has a greater value.
 pub(super) const MANY_SYMMETRIES: u8 = 32;
 
 /// A record of a position in which the attacker, who does not win, is to move.
 pub(super) mod held {
-    /// Every move of the attacker is answered; the answers follow.
+    /// The defender answers every move of the attacker; the answers follow.
     pub(in crate::proof) const MOVES: u8 = 0;
     /// The defender stops the attacker by pairs, which follow, and weights.
     pub(in crate::proof) const PAIRING: u8 = 1;
@@ -91,7 +91,7 @@ impl Header {
     }
 }
 
-/// Reads the length of a text and the text, which is a game exactly as it is printed.
+/// Reads the length of a text and the text, which must be a game exactly as it prints.
 fn game(bytes: &mut Bytes<impl Read>) -> Result<Rules, VerifyError> {
     let length = bytes.byte()?;
     let text: Result<Vec<u8>, VerifyError> = (0..length).map(|_| bytes.byte()).collect();
@@ -135,8 +135,8 @@ impl Claim {
 }
 
 impl Argument {
-    /// The byte of an argument of a draw. A draw is never shown by attacking, so that
-    /// byte is not read.
+    /// The byte of an argument of a draw. `Attacking` never proves a draw, so
+    /// the reader rejects it.
     pub(super) fn byte(self) -> u8 {
         match self {
             Argument::Stealing => 0,
@@ -157,7 +157,8 @@ impl Argument {
     }
 }
 
-/// Seven bits a byte, the lowest first; in all bytes but the last the top bit is set.
+/// Writes a number with seven bits a byte, the lowest first. All bytes but the last have the top
+/// bit set.
 pub(super) fn write_number(mut number: u64, out: &mut impl Write) -> io::Result<()> {
     while number > 127 {
         out.write_all(&[number as u8 | 128])?;
@@ -189,8 +190,9 @@ impl<R: Read> Bytes<R> {
         Ok(byte)
     }
 
-    /// Reads the first bytes. What is there is compared before anything is missed, so that
-    /// a short file of another kind is not called the beginning of a certificate.
+    /// Reads the first bytes. It compares the bytes of a short file before it reports that
+    /// some are missing, so that a short file of another kind is not reported as a
+    /// truncated certificate.
     fn magic(&mut self) -> Result<(), VerifyError> {
         for expected in MAGIC {
             match self.byte() {
@@ -218,8 +220,8 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// A number as [`write_number`] writes it, and in no other way: the last of several
-    /// bytes is not 0.
+    /// Reads a number exactly as [`write_number`] writes it: the last of several bytes
+    /// is not 0.
     pub(super) fn number(&mut self) -> Result<u64, VerifyError> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
@@ -234,7 +236,7 @@ impl<R: Read> Bytes<R> {
         Err(self.unknown())
     }
 
-    /// Fails if anything follows.
+    /// Fails if more bytes follow.
     pub(super) fn end(&mut self) -> Result<(), VerifyError> {
         match self.byte() {
             Ok(_) => Err(VerifyError::TooLong {
@@ -245,8 +247,8 @@ impl<R: Read> Bytes<R> {
         }
     }
 
-    /// The error that the byte just read has no meaning here. No other byte can be named,
-    /// so what was found is always what stands at the offset.
+    /// The error that the byte just read has no meaning here. Only this byte can be
+    /// reported, so the byte in the error is always the one at its offset.
     pub(super) fn unknown(&self) -> VerifyError {
         VerifyError::Unknown {
             found: self.last,
@@ -280,7 +282,7 @@ mod tests {
         }
     }
 
-    /// Not the one that it could have been.
+    /// The error names the first byte too many, not another one.
     #[test]
     fn a_too_long_number_names_the_byte() {
         let error = Bytes::new(&[0x80; 20][..]).number().unwrap_err();

@@ -25,8 +25,8 @@ pub enum Claim {
     Wins(Player),
     /// Neither player wins against every defence.
     Draw,
-    /// Of the weak game, in which only the lines of one player count, whatever lines
-    /// the opponent completes.
+    /// A claim about the weak game, in which only the lines of one player count,
+    /// whatever lines the opponent completes.
     Weak {
         /// The player whose lines count.
         attacker: Player,
@@ -36,7 +36,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Whether it says that a player wins.
+    /// Whether it claims that a player wins.
     pub fn wins(self, player: Player) -> bool {
         match self {
             Claim::Wins(winner) => winner == player,
@@ -74,7 +74,7 @@ pub fn player_name(player: Player) -> &'static str {
     Rules::TIC_TAC_TOE.player_name(player)
 }
 
-/// Why a player wins, or does not.
+/// The kind of argument why a player wins or does not win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// The second player does not win from the empty board, because the first
@@ -84,8 +84,7 @@ pub enum Argument {
     Weak,
     /// A strategy of the whole game.
     Whole,
-    /// A strategy that only attacks, and need not block: with it a player wins the weak
-    /// game.
+    /// A strategy that only attacks and need not block; it wins the weak game.
     Attacking,
 }
 
@@ -103,15 +102,15 @@ impl fmt::Display for Argument {
 /// The part of a proof that is about one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Half {
-    /// The player who wins, or does not.
+    /// The player who wins or does not win.
     pub attacker: Player,
     /// The kind of argument.
     pub argument: Argument,
-    /// How many positions it goes through move by move.
+    /// The number of positions that it proves move by move.
     pub records: u64,
-    /// How many it decides by pairs and weights.
+    /// The number of positions that it decides by pairs and weights.
     pub pairings: u64,
-    /// How many positions it decides by reference to a symmetric position proved before.
+    /// The number of positions that it decides by reference to a symmetric position proved before.
     pub references: u64,
 }
 
@@ -140,24 +139,24 @@ pub struct Verified {
     pub bytes: u64,
 }
 
-/// Why a certificate is refused.
+/// Why a certificate is rejected.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// The input cannot be read.
     Read(io::Error),
-    /// There is nothing in it.
+    /// It is empty.
     Empty,
-    /// It does not begin as a certificate does.
+    /// It does not begin like a certificate.
     NotACertificate,
-    /// It is of a version that is not known here.
+    /// Its version is not supported.
     UnknownVersion {
         /// The version.
         found: u8,
     },
     /// There is no game of this width, height and k.
     Rules(RulesError),
-    /// The text is not that of any game as it is printed.
+    /// The text is not exactly the printed form of a game.
     UnknownGame {
         /// The text.
         found: String,
@@ -181,22 +180,22 @@ pub enum VerifyError {
     Unknown {
         /// The byte.
         found: u8,
-        /// How many bytes stand before it.
+        /// The number of bytes before it.
         offset: u64,
     },
     /// Strategy stealing is an argument about the second player and the empty
     /// board only.
     NothingToSteal,
-    /// A step does not follow.
+    /// A step of the proof is wrong.
     Wrong {
         /// The fault.
         fault: Fault,
         /// How many bytes were read.
         offset: u64,
     },
-    /// It refers to more positions than there is memory for.
+    /// It refers to more positions than fit in memory.
     OutOfMemory {
-        /// How many were kept.
+        /// The number of positions that were kept.
         states: usize,
     },
 }
@@ -204,7 +203,7 @@ pub enum VerifyError {
 /// The fault of a step of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A move to a square, or a square of a pair, that is taken or does not matter.
+    /// A move or a pair uses a square that is taken or irrelevant.
     NotFree,
     /// The attacker wins, although the claim is the opposite.
     AttackerWins,
@@ -212,7 +211,7 @@ pub enum Fault {
     DefenderWins,
     /// The attacker should win, but has no line left.
     NothingToWin,
-    /// The pairs and weights do not hold.
+    /// The pairs and weights do not stop the attacker.
     DoesNotHold,
     /// A reference to a record that is not complete yet.
     NotProvedBefore,

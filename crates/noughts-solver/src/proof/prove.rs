@@ -13,8 +13,9 @@ use super::{Argument, Claim};
 use crate::limits::{Instant, Limits};
 use crate::solver::{Finding, Findings, Solver};
 
-/// Finds out what a position is worth and writes a certificate of it. For a player in `weak`, it
-/// finds out whether that player wins the weak game, in which only that player's lines count.
+/// Searches the value of a position and writes a certificate of it. With a player in `weak`, it
+/// instead proves whether that player wins the weak game, in which only that player's lines
+/// count.
 ///
 /// # Errors
 ///
@@ -100,7 +101,7 @@ pub enum ProveError {
     Stopped,
     /// The game is over, and there is nothing to prove.
     Over,
-    /// The transposition table is too small: proven moves are gone from it each time.
+    /// The transposition table is too small: it keeps losing proven moves.
     Forgotten,
     /// The certificate cannot be written.
     Write(io::Error),

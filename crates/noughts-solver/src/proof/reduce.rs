@@ -1,10 +1,9 @@
-//! The reduction of a position, as the verifier of proofs needs it: short, and straight
-//! from the rules. The search has its own, `search::reduce`, which the verifier does not
-//! use.
+//! The reduction of a position for the verifier of proofs: short, and directly from the
+//! rules. The search has its own, `search::reduce`, which the verifier does not use.
 
 use noughts::{Rules, SquareIndex, Stones, Symmetry};
 
-/// The marks and the free squares of a position. A player, the attacker, wins it or not.
+/// The marks and the free squares of a position, for the question whether the attacker wins it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub(super) attacker: Stones,
@@ -42,7 +41,7 @@ impl LineSets {
 
     /// Reduces a position in which neither player has a line.
     pub(super) fn reduce(&self, start: Placement) -> ReducedPosition {
-        // On the empty board every line is a set, and no line contains another one.
+        // On the empty board every line is a set, and no line contains another.
         let (mut attacks, mut counters) = (self.lines.clone(), Vec::new());
         if self.defender_counts {
             counters.clone_from(&self.lines);
@@ -88,21 +87,22 @@ impl LineSets {
 ///
 /// A line without a mark of the opponent is alive, and the squares that its player lacks
 /// are a *set* of that player. The reduction removes each set that contains another set of
-/// the same player: the smaller one is completed no later, and a defence against it stops
-/// both. It removes each set with two squares that are in no other set: when its player
-/// takes one of the two, the opponent takes the other. Squares in no set are not free.
+/// the same player: the player completes the smaller set no later, and a defence against
+/// the smaller set stops both. The reduction also removes each set with two squares that
+/// are in no other set: when its player takes one of the two, the opponent takes the
+/// other. Squares in no set are not free.
 #[derive(Clone, Debug)]
 pub(super) struct ReducedPosition {
     /// All marks, and the free squares after the reduction.
     placement: Placement,
     /// The sets of the attacker.
     pub(super) attacks: Vec<Stones>,
-    /// The sets of the defender; none where they do not count.
+    /// The sets of the defender; empty if the defender's lines do not count.
     pub(super) counters: Vec<Stones>,
 }
 
 impl ReducedPosition {
-    /// Finishes the reduction. No set of a player contains another one.
+    /// Finishes the reduction. No set of a player may contain another one.
     fn new(
         placement: Placement,
         mut attacks: Vec<Stones>,
@@ -118,7 +118,7 @@ impl ReducedPosition {
             let is_superfluous = |set: &Stones| has_two(*set & own);
             let mut sets = attacks.iter().chain(&counters);
             if !has_two(own) || !sets.any(is_superfluous) {
-                // The squares in sets are the free ones.
+                // The free squares are the squares in sets.
                 return ReducedPosition {
                     placement: Placement {
                         free: once,
@@ -149,14 +149,14 @@ impl ReducedPosition {
         ReducedPosition::new(placement, attacks, counters)
     }
 
-    /// The squares to which a move may go.
+    /// The squares that may be played.
     pub(super) fn free(&self) -> Stones {
         self.placement.free
     }
 
-    /// The moves that have to be tried: those to squares that no other square
-    /// dominates. A square is dominated by another one that is in every set it is in;
-    /// of squares in exactly the same sets the first stands for all.
+    /// The moves to try: the squares that no other square dominates. A square
+    /// dominates another one if it is in every set of the other. Of squares in
+    /// exactly the same sets, the first represents all.
     pub(super) fn moves(&self) -> impl Iterator<Item = SquareIndex> {
         // For each square, the squares that are in all of its sets.
         let mut companions = [self.free(); 64];
@@ -171,9 +171,9 @@ impl ReducedPosition {
         })
     }
 
-    /// Whether the defender, who answers the attacker in each of the `pairs`, stops
-    /// the sets that contain no whole pair by weights: as if the attacker had the
-    /// squares of the pairs, a set that lacks n squares weighs 2⁻ⁿ.
+    /// Whether the defender stops all sets by answering in each of the `pairs`, and
+    /// by weights for the sets that contain no whole pair. The squares of the pairs
+    /// count as the attacker's, and a set that lacks n squares weighs 2⁻ⁿ.
     pub(super) fn holds_by(&self, pairs: &[Stones], attacker_to_move: bool) -> bool {
         let paired = pairs.iter().fold(Stones::NONE, |all, pair| all | *pair);
         let (mut total, mut through) = (0, [0; 64]);
@@ -196,15 +196,15 @@ impl ReducedPosition {
     }
 }
 
-/// The sets of a player who takes a square: those with the square lack one square less, and
-/// others that contain one of these are removed.
+/// The sets of a player after that player takes a square: each set with the square loses
+/// it, and other sets that contain one of these are removed.
 ///
-/// This is all there is to remove. If one set does not contain another one and both have the
-/// square, that is still so without it; and a set without the square is in no set that loses
-/// it, because it was not before.
+/// No other set needs to be removed. If two sets have the square and neither contains the
+/// other, this remains true without the square. No set that loses the square contains a set
+/// without the square, because it did not contain it before.
 ///
-/// This and [`lost`] are most of the work of the verifier. They write each set and count those
-/// that stay, because no processor predicts a branch on that.
+/// The verifier spends most of its time in this function and [`lost`]. They write every set
+/// and count those that stay, because a branch would be unpredictable.
 fn taken(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     let mut after = vec![Stones::NONE; sets.len() + 1];
     let mut count = 0;
@@ -223,8 +223,9 @@ fn taken(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     after
 }
 
-/// The sets of a player whose opponent takes a square. A set that was removed because it
-/// contains another one does not come back: it has the square if the other one has it.
+/// The sets of a player after the opponent takes a square. A set that was removed
+/// because it contains another set does not come back: it has the square if the other
+/// set has it.
 fn lost(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     let mut after = vec![Stones::NONE; sets.len()];
     let mut count = 0;
@@ -236,8 +237,8 @@ fn lost(sets: &[Stones], square: SquareIndex) -> Vec<Stones> {
     after
 }
 
-/// Whether a set contains one of several others. It compares all of them, because no processor
-/// predicts which is the first.
+/// Whether a set contains any of several others. It compares all of them, because an early
+/// exit would be an unpredictable branch.
 fn contains_any(set: Stones, others: &[Stones]) -> bool {
     let contains = others.iter().map(|other| set.is_superset(*other));
     contains.fold(false, |any, this| any | this)
@@ -265,7 +266,7 @@ const COMPLETE: u128 = 1 << 64;
 mod tests {
     use super::*;
 
-    /// The reduction as docs/PROOFS.md describes it, from the lines anew in each step.
+    /// The reduction as docs/PROOFS.md describes it, recomputed from the lines in each step.
     fn by_definition(lines: &LineSets, mut placement: Placement) -> [Vec<Stones>; 2] {
         loop {
             let sets = |stones: Stones| {

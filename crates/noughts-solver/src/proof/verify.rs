@@ -39,7 +39,7 @@ pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> 
                 });
             }
         }
-        // The weak game, in which the defender has no sets.
+        // In the weak game the defender has no sets.
         Claim::Weak { attacker, wins } => {
             let argument = if wins {
                 Argument::Attacking
@@ -65,8 +65,8 @@ pub fn verify(input: impl Read, memory: usize) -> Result<Verified, VerifyError> 
 }
 
 /// Strategy stealing: the second player does not win from the empty board. Otherwise
-/// the first player would make any move and then play the second player's strategy,
-/// since one more stone never harms.
+/// the first player could make any move and then follow the second player's
+/// strategy, since an extra stone never harms.
 fn stealing(position: &Position, half: Half) -> Result<Half, VerifyError> {
     if position.ply() > 0 || half.attacker == position.turn() {
         return Err(VerifyError::NothingToSteal);
@@ -81,7 +81,7 @@ struct Checker<'a, R> {
     attacker_to_move: bool,
     /// Proved positions with the attacker to move, to which later records may refer.
     kept: Vec<Placement>,
-    /// How many may be kept.
+    /// The maximal length of `kept`.
     most: usize,
     half: Half,
 }
@@ -91,7 +91,7 @@ impl<'a, R: Read> Checker<'a, R> {
         let board = position.board();
         Checker {
             bytes,
-            // All other arguments are about the weak game.
+            // For all other arguments the defender's lines do not count.
             lines: LineSets::new(*position.rules(), half.argument == Argument::Whole),
             start: Placement {
                 attacker: board.stones_of(half.attacker),
@@ -128,7 +128,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok(self.half)
     }
 
-    /// The attacker, to move, wins.
+    /// Checks that the attacker, to move, wins.
     fn win(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
         if !completing(&position.attacks).is_empty() {
             return Ok(());
@@ -144,7 +144,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.keep(position, first)
     }
 
-    /// The attacker wins whatever the defender, to move, does.
+    /// Checks that the attacker wins after every move of the defender.
     fn win_against_all(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
         if !completing(&position.counters).is_empty() {
             return Err(self.wrong(Fault::DefenderWins));
@@ -162,7 +162,7 @@ impl<'a, R: Read> Checker<'a, R> {
         Ok(())
     }
 
-    /// The attacker, to move, does not win.
+    /// Checks that the attacker, to move, does not win.
     fn hold(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
         if position.attacks.is_empty() {
             return Ok(());
@@ -181,7 +181,7 @@ impl<'a, R: Read> Checker<'a, R> {
             _ => return Err(self.bytes.unknown()),
         }
         self.half.records += 1;
-        // After any move that leaves the defender such a square, the answer is empty.
+        // If a move leaves the defender such a square, its answer takes no bytes.
         let threats = completing(&position.counters);
         let leaves_none = |square: &SquareIndex| threats.without(*square).is_empty();
         for square in position.moves().filter(leaves_none) {
@@ -190,7 +190,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.keep(position, first)
     }
 
-    /// The defender, to move, keeps the attacker from winning.
+    /// Checks that the defender, to move, stops the attacker.
     fn answer(&mut self, position: &ReducedPosition) -> Result<(), VerifyError> {
         if position.attacks.is_empty() || !completing(&position.counters).is_empty() {
             return Ok(());
@@ -212,7 +212,7 @@ impl<'a, R: Read> Checker<'a, R> {
         self.hold(&position.defend(square))
     }
 
-    /// The defender stops the attacker by pairs and weights.
+    /// Checks that the defender stops the attacker by pairs and weights.
     fn pairs(
         &mut self,
         position: &ReducedPosition,
@@ -244,7 +244,7 @@ impl<'a, R: Read> Checker<'a, R> {
         square.ok_or_else(|| self.wrong(Fault::NotFree))
     }
 
-    /// An image of the position was proved before.
+    /// Checks that a symmetric position was proved before.
     fn same(
         &mut self,
         position: &ReducedPosition,
@@ -254,7 +254,7 @@ impl<'a, R: Read> Checker<'a, R> {
         if first & KEPT != 0 {
             return Err(self.bytes.unknown());
         }
-        // Each symmetry has one place: in the first byte, or behind it.
+        // Each symmetry has one encoding: in the first byte, or after it.
         let symmetry = match symmetry {
             0..MANY_SYMMETRIES => usize::from(symmetry),
             MANY_SYMMETRIES => match self.bytes.number()? {
@@ -276,7 +276,7 @@ impl<'a, R: Read> Checker<'a, R> {
         }
     }
 
-    /// Keeps a position that is proved now, if later records refer to it.
+    /// Keeps a proved position if later records refer to it.
     fn keep(&mut self, position: &ReducedPosition, first: u8) -> Result<(), VerifyError> {
         if first & KEPT != 0 {
             if self.kept.len() >= self.most {

@@ -12,19 +12,19 @@ use super::reduce::{LineSets, Placement, ReducedPosition, completing};
 use crate::limits::{Instant, Limits, Progress, REPORT_INTERVAL};
 use crate::search::{Answer, Key, Search, State};
 
-/// How often a position is searched again for its proven move before giving up: if it
-/// is gone from the table each time, the table is too small.
-const MOST_SEARCHES: u32 = 8;
+/// The number of times a position is searched again for its proven move before an
+/// error. If the table loses the move each time, the table is too small.
+const MAX_SEARCHES: u32 = 8;
 
 impl Placement {
-    /// Whether a symmetry of the board takes it to another one.
+    /// Whether `map` takes this placement to `image`.
     fn has_image(&self, map: Symmetry, image: &Placement) -> bool {
         map.stones(self.attacker) == image.attacker
             && map.stones(self.defender) == image.defender
             && map.stones(self.free) == image.free
     }
 
-    /// The same as a state of the search.
+    /// Converts the placement to a state of the search.
     fn to_move(self, attacker_to_move: bool) -> State {
         State {
             attacker: self.attacker.bits(),
@@ -35,7 +35,7 @@ impl Placement {
     }
 }
 
-/// Reports how many records were written, in all parts of a proof together.
+/// Reports the number of records written in all parts of a proof.
 pub(super) struct WritingMeter<'a> {
     limits: &'a Limits<'a>,
     records: Cell<u64>,
@@ -43,7 +43,7 @@ pub(super) struct WritingMeter<'a> {
 }
 
 impl<'a> WritingMeter<'a> {
-    /// A meter that reports that the writing begins.
+    /// Creates a meter and reports that the writing starts.
     pub(super) fn new(limits: &'a Limits<'a>) -> WritingMeter<'a> {
         (limits.progress)(Progress::Writing { records: 0 });
         WritingMeter {
@@ -63,8 +63,8 @@ impl<'a> WritingMeter<'a> {
     }
 }
 
-/// Writes one half of a proof. It goes through the positions in exactly the order in
-/// which they are verified.
+/// Writes one half of a proof. It visits the positions in exactly the verifier's
+/// order.
 pub(super) struct ProofWriter<'a> {
     search: &'a Search,
     meter: &'a WritingMeter<'a>,
@@ -72,9 +72,9 @@ pub(super) struct ProofWriter<'a> {
     start: Placement,
     attacker_to_move: bool,
     buffer: ProofBuffer,
-    /// The records that are complete, by the key of the search. Positions with the same
-    /// key need not be symmetric to each other, since the
-    /// search knows more maps that keep the lines; so they are numbered.
+    /// The complete records, by the key of the search and a number. Positions with the
+    /// same key need not be symmetric, because the search uses additional maps that
+    /// keep the lines; so the positions of a key are numbered.
     written: HashMap<(Key, u8), (RecordId, Placement)>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> ProofWriter<'a> {
         }
     }
 
-    /// The proof that the attacker wins.
+    /// Writes the proof that the attacker wins.
     pub(super) fn wins(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
         if self.attacker_to_move {
@@ -112,7 +112,7 @@ impl<'a> ProofWriter<'a> {
         Ok(self.buffer)
     }
 
-    /// The proof that the attacker does not win.
+    /// Writes the proof that the attacker does not win.
     pub(super) fn holds(mut self) -> Result<ProofBuffer, ProveError> {
         let start = self.lines.reduce(self.start);
         let root = self.lines.placement(&start).to_move(self.attacker_to_move);
@@ -129,7 +129,7 @@ impl<'a> ProofWriter<'a> {
         Ok(self.buffer)
     }
 
-    /// The attacker, to move, wins.
+    /// Writes the proof that the attacker, to move, wins.
     fn win(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
         if !completing(&position.attacks).is_empty() {
             return Ok(());
@@ -147,7 +147,7 @@ impl<'a> ProofWriter<'a> {
         Ok(())
     }
 
-    /// The attacker wins whatever the defender, to move, does.
+    /// Writes the proof that the attacker wins after every move of the defender.
     fn win_against_all(&mut self, position: &ReducedPosition) -> Result<(), ProveError> {
         let threats = completing(&position.attacks);
         match (threats.first(), threats.len()) {
@@ -161,7 +161,7 @@ impl<'a> ProofWriter<'a> {
         Ok(())
     }
 
-    /// The attacker, to move, does not win, perhaps by some pairs.
+    /// Writes the proof that the attacker, to move, does not win, if possible by the given pairs.
     fn hold(&mut self, position: &ReducedPosition, pairs: &[u64]) -> Result<(), ProveError> {
         if position.attacks.is_empty() {
             return Ok(());
@@ -187,8 +187,8 @@ impl<'a> ProofWriter<'a> {
         Ok(())
     }
 
-    /// The defender, to move, keeps the attacker from winning, perhaps by an answer that is
-    /// seen without a search.
+    /// Writes the proof that the defender, to move, stops the attacker, if possible by an
+    /// answer found without a search.
     fn answer(
         &mut self,
         position: &ReducedPosition,
@@ -219,21 +219,21 @@ impl<'a> ProofWriter<'a> {
         self.hold(&position.defend(square), pairs)
     }
 
-    /// Pairs with which, and with weights, the defender stops the attacker: of those that
-    /// are given, or others.
+    /// Pairs with which, and with weights, the defender stops the attacker: some of the
+    /// given pairs, or others.
     fn pairs(&self, state: State, given: &[u64]) -> Option<Vec<u64>> {
         let given = self.search.pairs_of(state, given);
         given.or_else(|| self.search.pairs(state))
     }
 
-    /// A move that is proven by what the search knows. A state that is gone from the
-    /// transposition table is searched again.
+    /// A move that the search has proved. It searches again if the transposition
+    /// table no longer has the state.
     fn find(
         &self,
         state: State,
         known: impl Fn(&Search, State) -> Option<u64>,
     ) -> Result<SquareIndex, ProveError> {
-        for _ in 0..MOST_SEARCHES {
+        for _ in 0..MAX_SEARCHES {
             let square = known(self.search, state).map(Stones::from_bits);
             if let Some(square) = square.and_then(Stones::first) {
                 return Ok(square);
@@ -241,7 +241,7 @@ impl<'a> ProofWriter<'a> {
             let limits = Limits {
                 threads: 1,
                 nodes: None,
-                // It is a small part of what is reported already.
+                // This is a small part of the work that is already reported.
                 progress: &|_| {},
                 ..*self.meter.limits
             };
@@ -252,7 +252,7 @@ impl<'a> ProofWriter<'a> {
         Err(ProveError::Forgotten)
     }
 
-    /// Refers to the record of an image of this position, if there is one.
+    /// Writes a reference to the record of a symmetric position, if there is one.
     fn same(&mut self, position: &ReducedPosition, key: &Key, same: u8) -> bool {
         let (rules, placement) = (self.lines.rules, self.lines.placement(position));
         let image = |(record, known): &(RecordId, Placement)| {
@@ -311,14 +311,14 @@ fn is_open(position: &ReducedPosition) -> bool {
 }
 
 /// A proof in memory whose references have no numbers yet. Only records that others
-/// refer to are numbered, and which these are is known only at the end.
+/// refer to have numbers, and these records are known only at the end.
 #[derive(Debug, Default)]
 pub(super) struct ProofBuffer {
     bytes: Vec<u8>,
-    /// The references in order: where the number of a record belongs, and of which.
+    /// The references in order: the offset for the number of a record, and the record.
     references: Vec<(usize, RecordId)>,
     records: Vec<Record>,
-    /// The complete records, in the order in which they became so.
+    /// The complete records, in order of completion.
     completed: Vec<RecordId>,
 }
 
@@ -329,12 +329,12 @@ struct Record {
     is_referenced: bool,
 }
 
-/// Which record of a [`ProofBuffer`].
+/// Identifies a record of a [`ProofBuffer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RecordId(usize);
 
 impl ProofBuffer {
-    /// A record begins with the next byte.
+    /// Starts a record at the next byte.
     pub(super) fn begin(&mut self) -> RecordId {
         self.records.push(Record {
             start: self.bytes.len(),
@@ -343,7 +343,7 @@ impl ProofBuffer {
         RecordId(self.records.len() - 1)
     }
 
-    /// A record is complete: from now on others can refer to it.
+    /// Completes a record: from now on others can refer to it.
     pub(super) fn complete(&mut self, record: RecordId) {
         self.completed.push(record);
     }
@@ -357,7 +357,7 @@ impl ProofBuffer {
         let _ = write_number(number, &mut self.bytes);
     }
 
-    /// Refers to a complete record: its number belongs here.
+    /// Refers to a complete record, whose number belongs at this offset.
     fn refer_to(&mut self, record: RecordId) {
         self.records[record.0].is_referenced = true;
         self.references.push((self.bytes.len(), record));

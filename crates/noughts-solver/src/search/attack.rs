@@ -1,5 +1,5 @@
-//! Expands states of games with strong attacks. It first looks for runs of threats of both
-//! players, and searches only moves after which neither player has a run.
+//! Expands states of games with strong attacks. The expander first looks for runs of
+//! threats of both players, and searches only moves after which neither player has a run.
 //!
 //! Most good moves of the attacker threaten a run. The fewer moves the defender has against the
 //! run, the more promising is the attacker's move. Qubic was solved in this way: Patashnik (1980),
@@ -13,13 +13,13 @@ use super::run::RunSearch;
 use super::state::{Forced, Key, ReducedState, forced, moves};
 use super::{Search, pairing};
 
-/// How many threats are tried in the search for a run.
+/// The number of threats that the search for a run tries.
 const STEPS: u32 = 1_000;
 
-/// How many positions without a run each thread keeps: 256 kilobytes.
+/// The number of positions without a run that each thread keeps: 256 kilobytes.
 const FAILURES: usize = 1 << 14;
 
-/// First numbers of a state: until the attacker is known to win, or not to win.
+/// The first proof and disproof numbers of a state, for the attacker.
 type FirstNumbers = [u32; 2];
 
 /// If a move is forced, the search continues immediately.
@@ -29,11 +29,11 @@ const FORCED: FirstNumbers = [2, 1];
 const ATTACKER_TO_MOVE: FirstNumbers = [20, 3];
 
 /// The defender is to move, and the attacker threatens no run. Lines that lack two
-/// squares make it better for the attacker, down to `LEAST_WITHOUT_RUN`.
+/// squares reduce the number, down to `LEAST_WITHOUT_RUN`.
 const WITHOUT_RUN: u32 = 50;
 const LEAST_WITHOUT_RUN: u32 = 25;
 
-/// Looks for runs of threats, and keeps where there are none.
+/// Looks for runs of threats, and caches the positions without one.
 pub(super) struct Attack<'a> {
     search: &'a Search,
     lines: &'a Lines,
@@ -41,11 +41,11 @@ pub(super) struct Attack<'a> {
 }
 
 impl Expander for Attack<'_> {
-    /// The attacker's moves are much the same task for the defender. The defender's replies
-    /// are different tasks for the attacker.
+    /// Refuting the attacker's moves is nearly the same task for all of them. Answering the
+    /// defender's replies is a different task for each.
     fn preferences(&self) -> Preferences {
         Preferences {
-            attacks: Tasks::Alike,
+            attacks: Tasks::Similar,
             refreshes_all: true,
             part: 2,
         }
@@ -108,9 +108,9 @@ impl<'a> Attack<'a> {
         }
     }
 
-    /// The moves to which no run of the opponent is an answer, as far as is found. A run
-    /// after a pass tells of most moves that they lose. If there is none, there is none
-    /// after any move: one more mark never harms.
+    /// The moves that no run of the opponent refutes, as far as the search finds one. A
+    /// run after a pass also refutes most moves. If there is no run after a pass, there
+    /// is none after any move, because an extra mark never harms.
     fn moves_without_refutation(&mut self, reduced: &ReducedState) -> Vec<u64> {
         let mut squares = moves(reduced);
         let by_attacker = !reduced.state.attacker_to_move;
@@ -131,7 +131,7 @@ impl<'a> Attack<'a> {
         left
     }
 
-    /// The numbers of a state that is not in the table, and puts them there.
+    /// Computes the first numbers of a state and stores them in the table.
     fn first_numbers(&mut self, reduced: &ReducedState, key: &Key) -> ProofNumbers {
         let attacker_to_move = reduced.state.attacker_to_move;
         let [yes, no] = match forced(reduced) {
@@ -150,8 +150,8 @@ impl<'a> Attack<'a> {
         numbers
     }
 
-    /// About how many replies the defender has: those to the run that the attacker
-    /// threatens, and one.
+    /// An estimate of the number of the defender's replies: those to the run that
+    /// the attacker threatens, plus one.
     fn replies(&mut self, reduced: &ReducedState) -> u32 {
         let counts = self.lines.count(&reduced.state, true);
         let Some(run) = self.runs.find(&counts, STEPS) else {
@@ -186,8 +186,8 @@ mod tests {
         });
     }
 
-    /// Also in games whose attacks are not strong, where the other search would be
-    /// asked: on every position, with a table and nearly without.
+    /// Tests every position, with a large table and a tiny one, including games
+    /// without strong attacks, which normally use the other expander.
     #[test]
     fn every_position_matches_the_tiers() {
         check_every_position("3,3,3", 0);
@@ -203,7 +203,7 @@ mod tests {
         }
     }
 
-    /// No reply that is left out would have saved the defender or the attacker.
+    /// Every omitted move loses, for the defender and for the attacker.
     #[test]
     fn only_losing_moves_are_left_out() {
         for game in ["3,3,3", "4,3,3", "3,3,3:torus"] {

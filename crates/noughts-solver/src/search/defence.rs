@@ -3,20 +3,20 @@
 //!
 //! If the defender holds with pairs and weights after one move of the attacker, usually nearly the
 //! same pairs also refute other moves. So when the defender has an answer to one move, or to a
-//! pass, the search compares it with all other moves, and searches only those that no answer
-//! refutes.
+//! pass, the expander tries it against all other moves, and the search visits only those that no
+//! answer refutes.
 
 use super::df_pn::{Expander, Preferences};
 use super::numbers::{Child, Estimates, ProofNumbers, Selection, Tasks};
-use super::pairing::{Finder, MOST_WEIGHT, MOST_WORDS, Rest};
+use super::pairing::{Finder, MAX_WEIGHT, MAX_WORDS, Rest};
 use super::state::{Forced, Key, ReducedState, forced, moves};
 use super::threat::ThreatSequence;
 use super::{Search, pairing};
 
-/// How many of the defender's moves are tried for pairs before any is searched.
+/// The number of the defender's moves that are tried for pairs before any move is searched.
 const TRIED_FOR_PAIRS: usize = 2;
 
-/// Looks for what holds, and learns how hard that is.
+/// Looks for pairings and answers, and learns estimates of the proof numbers.
 pub(super) struct Defence<'a> {
     search: &'a Search,
     estimates: Estimates,
@@ -25,7 +25,7 @@ pub(super) struct Defence<'a> {
 impl Expander for Defence<'_> {
     fn preferences(&self) -> Preferences {
         Preferences {
-            attacks: Tasks::Apart,
+            attacks: Tasks::Independent,
             refreshes_all: false,
             part: 4,
         }
@@ -36,7 +36,7 @@ impl Expander for Defence<'_> {
         let children = self.children(reduced, known.is_some());
         if known.is_none_or(|(_, work)| work <= 1) {
             let numbers = match &children {
-                Ok(children) => Selection::of(children, Tasks::Apart, |_| 0).numbers,
+                Ok(children) => Selection::of(children, Tasks::Independent, |_| 0).numbers,
                 Err(decided) => *decided,
             };
             self.estimates.learn(reduced, numbers);
@@ -53,8 +53,8 @@ impl<'a> Defence<'a> {
         }
     }
 
-    /// The children of a state that are not decided for the opponent, or the numbers
-    /// of the state if it is decided already.
+    /// The children of a state that are not decided for the opponent; `Err` with the
+    /// numbers of the state if it is already decided.
     fn children(&self, reduced: &ReducedState, is_known: bool) -> Result<Vec<Child>, ProofNumbers> {
         let Search {
             geometry, table, ..
@@ -75,8 +75,8 @@ impl<'a> Defence<'a> {
         };
         let mut children: Vec<Child> = Vec::with_capacity(squares.len());
         let mut tries = if attacker_moves { 0 } else { TRIED_FOR_PAIRS };
-        // If there is a choice: a threat sequence of the opponent after a pass refutes most
-        // moves; if there is none, the opponent has no threat sequence after any move.
+        // If there is a choice, a threat sequence of the opponent after a pass refutes most
+        // moves. If there is no such sequence, the opponent has none after any move.
         let choice = squares.len() > 1;
         let sequence = choice
             .then(|| ThreatSequence::after_pass(reduced))
@@ -116,8 +116,8 @@ impl<'a> Defence<'a> {
         Ok(children)
     }
 
-    /// The numbers of a state that is not in the table: an estimate, or decided if
-    /// pairs are found, for which there are some tries.
+    /// The numbers of a state that is not in the table: decided if one of some
+    /// tries finds pairs, otherwise an estimate.
     fn first_numbers(
         &self,
         reduced: &ReducedState,
@@ -140,8 +140,8 @@ impl<'a> Defence<'a> {
     }
 }
 
-/// Whether the attacker wins, as far as that is seen without trying moves. A threat
-/// sequence is looked for only where there may be one.
+/// Whether the attacker wins, if that is clear without trying moves. It looks for a
+/// threat sequence only if there may be one.
 fn quick_verdict(reduced: &ReducedState, total: u64, may_threaten: bool) -> Option<bool> {
     let attacker_to_move = reduced.state.attacker_to_move;
     if let Forced::Result(yes) = forced(reduced) {
@@ -155,28 +155,28 @@ fn quick_verdict(reduced: &ReducedState, total: u64, may_threaten: bool) -> Opti
     }
 }
 
-/// How many of the attacker's moves, the pass included, answers are looked for.
+/// The number of the attacker's moves, including the pass, to which it looks for an answer.
 const ROUNDS: usize = 8;
 
-/// How many answers to each of them are tried.
+/// The number of answers that it tries for each of these moves.
 const ANSWERS: usize = 3;
 
-/// How many steps the search for pairs may take for each answer.
+/// The maximal number of steps of the search for pairs for each answer.
 const STEPS: u32 = 50;
 
-/// How many it may take to mend the pairs for another move.
+/// The maximal number of steps to repair the pairs for another move.
 const STEPS_TO_MEND: u32 = 5;
 
-/// The attacker's moves in a state of a given total weight to which no answer is seen.
+/// The attacker's moves, in a state of a given total weight, to which it finds no answer.
 fn unrefuted(reduced: &ReducedState, moves: Vec<u64>, total: u64) -> Vec<u64> {
-    if total < MOST_WEIGHT {
+    if total < MAX_WEIGHT {
         refute(reduced, moves, &mut |_, _| ())
     } else {
         moves
     }
 }
 
-/// The attacker's moves to which an answer is seen, each with the answer.
+/// The attacker's moves to which it finds an answer, each with the answer.
 pub(super) fn answers(reduced: &ReducedState) -> Vec<(u64, Answer)> {
     let mut answers = Vec::new();
     let mut seen = |square, answer| answers.push((square, answer));
@@ -191,7 +191,7 @@ fn refute(reduced: &ReducedState, moves: Vec<u64>, seen: Seen<'_>) -> Vec<u64> {
     match reduced.attacks.len() {
         ..=64 => refute_by_masks::<1>(reduced, moves, seen),
         65..=128 => refute_by_masks::<2>(reduced, moves, seen),
-        _ => refute_by_masks::<MOST_WORDS>(reduced, moves, seen),
+        _ => refute_by_masks::<MAX_WORDS>(reduced, moves, seen),
     }
 }
 
@@ -203,7 +203,7 @@ fn refute_by_masks<const WORDS: usize>(
     let Some((mut finder, start)) = Finder::<WORDS>::new(&reduced.attacks, true) else {
         return moves;
     };
-    // If no answer to a pass is found, there is hardly ever one to a move.
+    // If there is no answer to a pass, there is hardly ever one to a move.
     let Some(answer) = Answer::find(&mut finder, &start) else {
         return moves;
     };
@@ -233,7 +233,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// An answer in a state with the defender to move: one of the heaviest squares.
+    /// Finds an answer in a state with the defender to move: one of the heaviest squares.
     fn find<const WORDS: usize>(
         finder: &mut Finder<'_, WORDS>,
         rest: &Rest<WORDS>,
@@ -248,7 +248,7 @@ impl Answer {
         })
     }
 
-    /// Drops the attacker's moves after which the answer holds, too.
+    /// Drops the attacker's moves that the answer also refutes.
     fn refute<const WORDS: usize>(
         &self,
         finder: &mut Finder<'_, WORDS>,
@@ -270,8 +270,9 @@ impl Answer {
         });
     }
 
-    /// Pairs with which the answer holds after a move of the attacker; `None` if they are
-    /// not found. Given is what is left after the answer alone, and with its pairs.
+    /// Repairs the pairs so that the answer holds after a move of the attacker; `None` if
+    /// it finds none. The arguments are the sets that remain after the answer alone, and
+    /// after the answer with its pairs.
     fn mended<const WORDS: usize>(
         &self,
         finder: &mut Finder<'_, WORDS>,
@@ -298,7 +299,7 @@ mod tests {
     use crate::search::pairing;
     use crate::search::state::{State, WinCondition};
 
-    /// Move by move through random games: whatever is found must hold by the plain count.
+    /// Plays random games move by move. A direct count must confirm all pairs that are found.
     #[test]
     fn found_pairs_hold() {
         let (mut seed, mut found) = (5u64, [0, 0]);
@@ -327,7 +328,7 @@ mod tests {
         assert!(found.iter().all(|count| *count > 100), "{found:?}");
     }
 
-    /// Every answer must hold with its pairs; how many there are.
+    /// Checks that every answer holds with its pairs, and returns the number of answers.
     fn check_answers(
         geometry: &Geometry,
         condition: WinCondition,

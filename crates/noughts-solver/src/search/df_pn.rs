@@ -1,6 +1,5 @@
-//! Depth-first proof-number search (df-pn): searches the state that is estimated to take the
-//! least effort to decide the question, and keeps proof numbers in a transposition table
-//! instead of a tree.
+//! Depth-first proof-number search (df-pn): searches the most-proving state, with the least
+//! estimated effort, and keeps proof numbers in a transposition table instead of a tree.
 
 use super::attack::Attack;
 use super::defence::Defence;
@@ -11,33 +10,33 @@ use super::{Search, pairing};
 use crate::limits::{Instant, Progress, REPORT_INTERVAL};
 use crate::threads::Team;
 
-/// Expands a state: it finds children and numbers without a search.
+/// Expands a state: finds its children and their numbers without a search.
 pub(super) trait Expander {
-    /// The children of a state that are not decided for the opponent, or the numbers of the
-    /// state if it is decided already.
+    /// The children of a state that are not decided for the opponent; `Err` with the
+    /// numbers of the state if it is already decided.
     fn expand(&mut self, reduced: &ReducedState, key: &Key) -> Result<Vec<Child>, ProofNumbers>;
 
-    /// How the children of a state are chosen from.
+    /// How the search selects a child.
     fn preferences(&self) -> Preferences;
 }
 
-/// How the next child is chosen.
+/// How the search selects the next child.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Preferences {
-    /// The kind of the attacker's moves as tasks for the defender.
+    /// Whether refuting the attacker's moves is one task or several.
     pub(super) attacks: Tasks,
-    /// Whether the table is asked for all children before each choice, not for the chosen
-    /// one alone.
+    /// Whether the search reads all children from the table before each selection, and
+    /// not only the selected one.
     pub(super) refreshes_all: bool,
-    /// A child is left when another one is better by this part of its number.
+    /// The search leaves a child when another one is better by this fraction of its number.
     pub(super) part: u32,
 }
 
-/// One of the threads that search the same state, with a common table.
+/// One of the threads that search the same state with a shared table.
 pub(super) struct DfPn<'a> {
     search: &'a Search,
     team: &'a Team<'a>,
-    /// Which of the team it is.
+    /// The number of this thread in the team.
     number: usize,
     meter: Meter<'a>,
     expander: Box<dyn Expander + 'a>,
@@ -79,7 +78,7 @@ impl<'a> DfPn<'a> {
         }
     }
 
-    /// Whether the attacker wins, by search, so that the table has the proven moves.
+    /// Decides by search alone whether the attacker wins, so that the table has the proven moves.
     pub(super) fn search(&mut self, reduced: &ReducedState) -> Result<bool, Stopped> {
         let key = reduced.key(&self.search.geometry);
         let numbers = self.visit(reduced, &key, ProofNumbers::UNTIL_DECIDED, 0);
@@ -140,7 +139,7 @@ impl<'a> DfPn<'a> {
         let tasks = if attacker_moves {
             self.preferences.attacks
         } else {
-            Tasks::Apart
+            Tasks::Independent
         };
         let hash = |child: &Child| child.key.hash();
         Selection::of(children, tasks, |child| {
@@ -148,8 +147,7 @@ impl<'a> DfPn<'a> {
         })
     }
 
-    /// Takes over what the table knows of a child by now; whether that is anything
-    /// new.
+    /// Updates a child from the table. Returns whether its numbers changed.
     fn refresh(&self, child: &mut Child) -> bool {
         match self.search.table.get(&child.key) {
             Some(numbers) if numbers != child.numbers => {
@@ -161,19 +159,18 @@ impl<'a> DfPn<'a> {
     }
 }
 
-/// The search was ended before the question was decided.
+/// The search stopped before it decided the query.
 pub(super) struct Stopped;
 
 /// Counts the nodes of one thread, and adds them to those of the team every 32 nodes.
 struct Meter<'a> {
     team: &'a Team<'a>,
-    /// Which of the team it is; the first one reports progress.
+    /// The number of this thread in the team; the first thread reports progress.
     number: usize,
     nodes: u64,
-    /// How many of the nodes the team knows of.
+    /// The number of nodes that this thread has already reported to the team.
     counted: u64,
-    /// The numbers of the state that is asked about, and whether the attacker is to
-    /// move there.
+    /// The numbers of the root, and whether the attacker is to move there.
     root: (ProofNumbers, bool),
     reported: Instant,
 }
@@ -190,12 +187,12 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// How many nodes were counted.
+    /// The number of counted nodes.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Takes note of the numbers of the state that is asked about.
+    /// Stores the numbers of the root.
     fn at_root(&mut self, numbers: ProofNumbers, attacker_to_move: bool) {
         self.root = (numbers, attacker_to_move);
     }
@@ -218,7 +215,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Tells the team of all nodes, and returns how many all threads have searched.
+    /// Adds the new nodes to those of the team, and returns the number of nodes of all threads.
     pub(super) fn tell(&mut self) -> u64 {
         let new = self.nodes - self.counted;
         self.counted = self.nodes;

@@ -12,7 +12,7 @@ pub(crate) struct Geometry {
     pub(crate) rules: Rules,
     /// Every line as the word of its squares.
     pub(crate) lines: Vec<u64>,
-    /// The symmetries except the identity, and what other maps keep the lines.
+    /// The symmetries except the identity, and other maps that keep the lines.
     maps: Vec<Map>,
 }
 
@@ -21,12 +21,12 @@ struct Map {
     images: Box<[[u64; 256]; 8]>,
 }
 
-/// Attacks are strong if they weigh more than this. It lies between the games of the
-/// literature that take a long search: 8,8,5 weighs 3 and 10,4,4 weighs 3.25, which the
-/// search for pairs is made for, and Qubic weighs 4.75, which takes runs of threats. The
-/// others of that list above it, such as 7,7,4 with 5.5, are won in a few moves. Strips
-/// from 12,4,4 to 16,4,4 weigh up to 5.875, but their wins are long, and the search for
-/// pairs ends most of the moves beside them.
+/// Attacks are strong if they weigh more than this. The limit separates the games of the
+/// literature that need a long search: 8,8,5 weighs 3 and 10,4,4 weighs 3.25, which suit
+/// the search for pairs; Qubic weighs 4.75, which needs runs of threats. The other games
+/// above the limit, such as 7,7,4 with 5.5, are won in a few moves. Strips from 12,4,4
+/// to 16,4,4 weigh up to 5.875, but their wins are long, and the search for pairs
+/// refutes most of the other moves.
 const STRONG: u64 = 4 * COMPLETE;
 
 impl Geometry {
@@ -51,23 +51,23 @@ impl Geometry {
         self.rules.all_squares().bits()
     }
 
-    /// Whether the lines of the empty board weigh much, and the board is not a strip as
-    /// narrow as a line is long: there the player who begins wins as a rule, and by
-    /// threats.
+    /// Whether the lines of the empty board have a large weight, and the board is not a
+    /// strip as narrow as the length of a line. In such games the first player usually
+    /// wins, by threats.
     pub(crate) fn has_strong_attacks(&self) -> bool {
         let rules = &self.rules;
         let is_strip = rules.depth() == 1 && rules.width().min(rules.height()) <= rules.k();
         self.weight() > STRONG && !is_strip
     }
 
-    /// The weight of all lines of the empty board together.
+    /// The total weight of the lines of the empty board.
     fn weight(&self) -> u64 {
         let weights = self.lines.iter().map(|line| weight(line.count_ones()));
         weights.sum()
     }
 
-    /// The least of all images of a pair of sets under the maps that
-    /// keep the lines.
+    /// The canonical form of a pair of sets: the least image under the maps
+    /// that keep the lines.
     pub(crate) fn least_image(&self, sets: [u64; 2]) -> [u64; 2] {
         self.maps.iter().fold(sets, |least, map| {
             let first = map.image(sets[0]);
@@ -107,7 +107,7 @@ impl std::fmt::Debug for Map {
     }
 }
 
-/// The squares of a set, each as a set of one.
+/// The squares of a set, each as a set.
 pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
     Stones::from_bits(set).iter().map(SquareIndex::bit)
 }
@@ -115,18 +115,19 @@ pub(crate) fn each_square(set: u64) -> impl Iterator<Item = u64> {
 /// The image of each square, by number.
 type SquareMap = Vec<u8>;
 
-/// Maps that keep every line and are no symmetry of the board: for a cube in which a
-/// line is as long as a side. There a line has on each axis every coordinate once, up or
-/// down, or one coordinate. So if the coordinates of all axes are exchanged in the same
-/// way, and any two that are opposite stay opposite, lines stay lines.
+/// Maps that keep every line but are not symmetries of the board. They exist for a cube
+/// in which a line is as long as a side. There a line has on each axis every coordinate
+/// once, ascending or descending, or a constant coordinate. So a permutation of the
+/// coordinates, applied to all axes, keeps the lines if opposite coordinates stay
+/// opposite.
 ///
-/// That is so where a line may not continue over the edges, so each map is looked at.
+/// This requires that lines do not wrap around the edges, so the function checks each map.
 ///
-/// In 4×4×4 the inner and the outer layers change places, for example, which takes the
-/// eight corners to the eight squares in the middle. Together with its 48 symmetries the
-/// cube has 192 such maps.
+/// For example, one map of 4×4×4 exchanges the inner and the outer layers, and so the
+/// eight corners and the eight squares in the middle. Together with its 48 symmetries
+/// the cube has 192 such maps.
 ///
-/// For other games there are none here.
+/// For other games the function returns no maps.
 fn automorphisms(rules: &Rules) -> Vec<SquareMap> {
     let side = rules.width();
     let is_cube = [rules.height(), rules.depth(), rules.k()] == [side; 3];
@@ -159,13 +160,13 @@ fn automorphisms(rules: &Rules) -> Vec<SquareMap> {
     found
 }
 
-/// The square whose coordinates are the exchanged ones of another.
+/// Permutes the coordinates of a square on all axes.
 fn each_axis(side: u8, square: u8, exchange: &[u8]) -> u8 {
     let coordinate = |unit: u8| exchange[usize::from(square / unit % side)] * unit;
     coordinate(1) + coordinate(side) + coordinate(side * side)
 }
 
-/// The orders of the coordinates of an axis in which opposite ones stay opposite.
+/// The permutations of the coordinates of an axis that keep opposite coordinates opposite.
 fn exchanges(side: u8) -> Vec<Vec<u8>> {
     let mut orders: Vec<Vec<u8>> = vec![Vec::new()];
     for _ in 0..side {

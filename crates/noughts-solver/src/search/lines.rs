@@ -14,12 +14,12 @@ pub(crate) struct Lines {
     squares: Vec<u64>,
     /// The lines through each square.
     through: [u128; 64],
-    /// The bits to flip in each digit so that the lines that lack one square, or two, have all
-    /// digits set.
+    /// The masks to xor with each digit so that exactly the lines that lack one square, or
+    /// two, have all digits set.
     lacking: [[u128; DIGITS]; 2],
 }
 
-/// A number below k, which is at most 8.
+/// The number of binary digits of a count below k, which is at most 8.
 const DIGITS: usize = 3;
 
 /// One player's marks in the lines.
@@ -71,7 +71,8 @@ impl Lines {
         self.through[square.trailing_zeros() as usize]
     }
 
-    /// The marks of a state, for its player to move or, after a pass, for the other.
+    /// Counts the marks of a state. The counts belong to the attacker if `for_attacker`, otherwise
+    /// to the defender.
     pub(crate) fn count(&self, state: &State, for_attacker: bool) -> LineCounts {
         let (own, others) = if for_attacker {
             (state.attacker, state.defender)
@@ -125,12 +126,12 @@ impl LineCounts {
         self.free
     }
 
-    /// The marks, by which counts of the same lines differ.
+    /// The marks, which identify the counts.
     pub(crate) fn marks(&self) -> [u64; 2] {
         [self.own.marks, self.others.marks]
     }
 
-    /// After a move of the player whose counts these are, who stays the same.
+    /// The counts after a move of the same player, whose counts they remain.
     #[inline]
     #[must_use]
     pub(crate) fn with_own(mut self, lines: &Lines, square: u64) -> LineCounts {
@@ -142,7 +143,7 @@ impl LineCounts {
         self
     }
 
-    /// After a move of the opponent.
+    /// The counts after a move of the opponent.
     #[inline]
     #[must_use]
     pub(crate) fn with_other(mut self, lines: &Lines, square: u64) -> LineCounts {
@@ -166,7 +167,7 @@ impl LineCounts {
         self.free_in(lines, self.others.lacking(lines, 0))
     }
 
-    /// The two squares that each line lacks where the player lacks two.
+    /// The two missing squares of each line that lacks two squares of the player.
     #[inline]
     pub(crate) fn threats<'a>(&self, lines: &'a Lines) -> impl Iterator<Item = u64> + use<'a> {
         let free = self.free;
@@ -180,7 +181,7 @@ impl LineCounts {
         self.free_in(lines, threats) & !square
     }
 
-    /// How many lines lack two squares: those of the player and of the opponent.
+    /// The number of lines that lack two squares, for the player and for the opponent.
     pub(crate) fn threat_counts(&self, lines: &Lines) -> [u32; 2] {
         [&self.own, &self.others].map(|side| side.lacking(lines, 1).count_ones())
     }
@@ -204,8 +205,8 @@ fn each_line(mut set: u128) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// Move by move through random games, against counting again and against counting
-    /// by hand.
+    /// Compares the counts, move by move through random games, with new counts and
+    /// with a direct count.
     #[test]
     fn counts_match_recounting() {
         let mut seed = 5u64;

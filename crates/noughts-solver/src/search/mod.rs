@@ -32,21 +32,20 @@ pub(crate) use state::{Key, State};
 use threat::ThreatSequence;
 use transposition::TranspositionTable;
 
-/// A search with its transposition table, which later questions use too.
+/// A search with its transposition table, which later queries reuse.
 #[derive(Debug)]
 pub struct Search {
     geometry: Geometry,
     condition: WinCondition,
     table: TranspositionTable,
-    /// The lines of a game with strong attacks, which is searched in its own way.
+    /// The lines of a game with strong attacks, which has its own expander.
     lines: Option<Lines>,
 }
 
-/// An answer, and what it took.
+/// The answer of a search, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// Whether the attacker wins; `None` if the limits ended the search before it
-    /// knew.
+    /// Whether the attacker wins; `None` if the limits ended the search first.
     pub wins: Option<bool>,
     /// How many states were searched.
     pub nodes: u64,
@@ -76,7 +75,7 @@ impl Search {
         })
     }
 
-    /// Whether it looks for long runs of threats first, which finds wins quickly.
+    /// Whether the search looks for long runs of threats first, which finds wins quickly.
     pub(crate) fn looks_for_runs(&self) -> bool {
         self.lines.is_some()
     }
@@ -86,8 +85,8 @@ impl Search {
         &self.geometry.rules
     }
 
-    /// Whether `attacker` wins from a position against any defence. Of a position of
-    /// another game that is not known.
+    /// Whether `attacker` wins from a position against any defence. The answer is
+    /// unknown for a position of another game.
     pub fn wins(&self, position: &Position, attacker: Player, limits: &Limits<'_>) -> SearchResult {
         let known = |wins| SearchResult { wins, nodes: 0 };
         match (position.rules() == self.rules(), position.outcome()) {
@@ -97,7 +96,7 @@ impl Search {
         }
     }
 
-    /// Whether the attacker wins, found out by several threads at the same time.
+    /// Decides on several threads whether the attacker wins.
     fn decide(&self, state: State, limits: &Limits<'_>) -> SearchResult {
         let team = Team::new(limits);
         let wins = team.ask(|number| DfPn::new(self, &team, number).decide(state).ok());
@@ -111,7 +110,7 @@ impl Search {
         &self.table
     }
 
-    /// A position of the game as a question about one player.
+    /// Converts a position to a query about one player.
     fn state(&self, position: &Position, attacker: Player) -> State {
         let board = position.board();
         State {
@@ -133,14 +132,16 @@ impl Search {
     }
 }
 
-/// How many threats are tried for a run. That is more than in the search, which has
-/// found most of those that are asked for here in another way.
+/// The number of threats that the search for a run tries. It is larger than in the
+/// main search, because the wins in question are mostly those that the main search
+/// has found in another way.
 const STEPS_FOR_RUN: u32 = 20_000;
 
-/// How many positions without a run are kept meanwhile: few, since each search is new.
+/// The number of positions without a run that are kept: few, because each search starts with an
+/// empty cache.
 const FAILURES: usize = 1 << 10;
 
-/// The proven moves of a search that has answered, from its transposition table.
+/// Reads the proven moves of a finished search from its transposition table.
 impl Search {
     /// Whether the defender's lines count.
     pub(crate) fn defender_counts(&self) -> bool {
@@ -153,13 +154,13 @@ impl Search {
     }
 
     /// Pairs with which, and with weights, the defender stops the attacker; `None` if
-    /// they are not found.
+    /// the search for pairs finds none.
     pub(crate) fn pairs(&self, state: State) -> Option<Vec<u64>> {
         pairing::find(&self.reduce(state))
     }
 
-    /// The attacker's moves to which an answer is seen without a search, each with the
-    /// answer.
+    /// The attacker's moves to which there is an answer without a search, each with
+    /// the answer.
     pub(crate) fn answers(&self, state: State) -> Vec<(u64, Answer)> {
         let reduced = self.reduce(state);
         match forced(&reduced) {
@@ -168,8 +169,8 @@ impl Search {
         }
     }
 
-    /// Those of some pairs that matter in a state, if with them, and with weights, the
-    /// defender stops the attacker there.
+    /// The relevant pairs among `pairs`, if the defender stops the attacker with them
+    /// and with weights.
     pub(crate) fn pairs_of(&self, state: State, pairs: &[u64]) -> Option<Vec<u64>> {
         let reduced = self.reduce(state);
         let matter = |pair: &u64| pair & !reduced.state.free == 0;
@@ -177,12 +178,12 @@ impl Search {
         pairing::hold(&reduced, &pairs).then_some(pairs)
     }
 
-    /// The same with the effort that is spent on the state asked about.
+    /// The same with the larger effort for the root.
     pub(crate) fn pairs_at_root(&self, state: State) -> Option<Vec<u64>> {
         pairing::find_at_root(&self.reduce(state))
     }
 
-    /// A move with which the player to move wins; `None` if none is known.
+    /// A winning move of the player to move; `None` if none is known.
     pub(crate) fn winning_move(&self, position: &Position) -> Option<Move> {
         let square = self.winning_square(self.open_state(position, position.turn())?)?;
         move_to(position, square)
@@ -204,7 +205,7 @@ impl Search {
         move_to(position, square)
     }
 
-    /// The move of a player who loses that took the most work to refute; `None` if no
+    /// The losing player's move that took the most work to refute; `None` if no
     /// refutation is known.
     pub(crate) fn resisting_move(&self, position: &Position) -> Option<Move> {
         let reduced = self.reduce(self.open_state(position, position.turn().opponent())?);
@@ -257,12 +258,13 @@ impl Search {
             .or_else(|| self.proven_move(&reduced, holds))
     }
 
-    /// A move after which the opponent has lost: `at_once`, or by the transposition
-    /// table, and then the one that took the least work.
+    /// A move after which the opponent has lost: the first that `is_proven`
+    /// confirms, otherwise the one in the transposition table that took the least
+    /// work.
     fn proven_move(
         &self,
         reduced: &ReducedState,
-        at_once: impl Fn(&ReducedState) -> bool,
+        is_proven: impl Fn(&ReducedState) -> bool,
     ) -> Option<u64> {
         let squares = match forced(reduced) {
             Forced::Result(_) => return None,
@@ -273,7 +275,7 @@ impl Search {
         let mut least = None;
         for square in squares {
             child.follow(reduced, square);
-            if at_once(&child) {
+            if is_proven(&child) {
                 return Some(square);
             }
             let known = self.table.get_with_work(&child.key(&self.geometry));
@@ -287,8 +289,8 @@ impl Search {
         least.map(|(square, _)| square)
     }
 
-    /// Searches a state again, so that the transposition table has its proven moves
-    /// again.
+    /// Searches a state again, to restore its proven moves in the transposition
+    /// table.
     pub(crate) fn search_again(&self, state: State, limits: &Limits<'_>) -> Option<bool> {
         let team = Team::new(limits);
         let reduced = self.reduce(state);
@@ -309,8 +311,8 @@ mod testing {
 
     use crate::Tiers;
 
-    /// Calls a function with every position of a game that is not over, and with a function
-    /// that tells whether a player wins a position.
+    /// Calls a function with every unfinished position of a game, and with a function that
+    /// returns whether a player wins a position.
     pub(super) fn each_position(
         rules: Rules,
         mut check: impl FnMut(&Position, &dyn Fn(&Position, Player) -> bool),

@@ -1,18 +1,18 @@
-//! Proof numbers: what is expected of a state that is not searched yet, what its children give
-//! it, and which child to search next.
+//! Proof numbers: estimates for new states, the combination of the children's numbers, and the
+//! selection of the next child.
 
 use super::pairing::{COMPLETE, total_weight};
 use super::state::{Key, ReducedState, State, WinCondition};
 
-/// The proof number and the disproof number of a state, as seen by the player to
-/// move: estimates of how many more states must be decided until the state is
-/// decided for that player, or for the opponent. 0 is decided,
+/// The proof number and the disproof number of a state, for the player to move:
+/// estimates of how many more states must be decided to prove that this player
+/// succeeds, or that the opponent does. 0 means proved,
 /// [`ProofNumbers::INFINITE`] impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProofNumbers {
-    /// Until the state is decided for the player to move.
+    /// φ: the effort to decide the state for the player to move.
     pub(crate) mover: u32,
-    /// Until it is decided for the opponent.
+    /// δ: the effort to decide the state for the opponent.
     pub(crate) other: u32,
 }
 
@@ -70,50 +70,54 @@ pub(super) struct Child {
     pub(super) numbers: ProofNumbers,
 }
 
-/// How the numbers of children add up for the opponent of the player to move, who must
-/// find an answer to each.
+/// How to combine the numbers of children for the opponent of the player to move, who
+/// must find an answer to each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tasks {
-    /// Each is its own task.
-    Apart,
-    /// They are much the same task, so that the hardest stands for all.
-    Alike,
+    /// Each child is a separate task.
+    Independent,
+    /// The children are nearly the same task, so the hardest represents all (weak proof-number
+    /// search).
+    Similar,
 }
 
-/// The numbers of a state as its children give them, and the child to continue to.
+/// The numbers of a state, computed from its children, and the child to search next.
 ///
-/// In a child the opponent is to move, so `other` of a child is about the player to move
-/// in the state. With φ for `mover` and δ for `other`, as papers on df-pn write them:
+/// In a child the opponent is to move, so `other` of a child refers to the player to
+/// move in the state. With φ for `mover` and δ for `other`, as in papers on df-pn:
 ///
 /// ```text
 /// φ(state) = the least δ of a child
-/// δ(state) = the sum of φ of all children                         Tasks::Apart
-///            the greatest φ of a child, and 1 for each other one  Tasks::Alike
+/// δ(state) = the sum of φ of all children                         Tasks::Independent
+///            the greatest φ of a child, and 1 for each other one  Tasks::Similar
 /// ```
 ///
-/// The best child has the least δ, the second best the next one, δ₂. With thresholds φ*
-/// and δ* for the state, the best child is searched until one of its numbers reaches
+/// The best child has the least δ, and the second best child has the next one, δ₂. With
+/// thresholds φ* and δ* for the state, the search visits the best child until one of
+/// its numbers reaches its own threshold:
 ///
 /// ```text
 /// φ*(best) = δ* − (the sum of φ of the others, or 1 for each of them)
 /// δ*(best) = the lesser of φ* and δ₂ + δ₂ / part + 1
 /// ```
 ///
-/// or is one more than it was, so that every visit does something. In plain df-pn the last
-/// term is δ₂ + 1. A part of δ₂ more, the 1 + ε trick of Pawlewicz and Lew, keeps the
-/// search from jumping between children that are nearly as good.
+/// A threshold is also at least one more than the child's current number, so that every
+/// visit makes progress. In plain df-pn the last term is δ₂ + 1. Adding a fraction of δ₂,
+/// the 1 + ε trick of Pawlewicz and Lew, keeps the search from jumping between children
+/// that are nearly as good.
 pub(super) struct Selection {
     pub(super) numbers: ProofNumbers,
     pub(super) best: usize,
-    /// The number of the second best child: from there on it is the better one.
+    /// δ₂, the number of the second best child, which is better from there on.
     second: u32,
-    /// The sum that the other children add to the opponent's number.
+    /// The part of the opponent's number that comes from the other children.
     rest: u32,
 }
 
 impl Selection {
-    /// Of children of which none is decided for the opponent. `others` tells how many
-    /// other threads are at a child, which is then less urgent.
+    /// Selects among children none of which is decided for the opponent. `others`
+    /// returns the number of other threads that search a child, which is then less
+    /// urgent.
     pub(super) fn of(
         children: &[Child],
         tasks: Tasks,
@@ -143,8 +147,8 @@ impl Selection {
             return selection;
         };
         let (total, rest) = match tasks {
-            Tasks::Apart => (sum, sum - u64::from(best.numbers.mover)),
-            Tasks::Alike => {
+            Tasks::Independent => (sum, sum - u64::from(best.numbers.mover)),
+            Tasks::Similar => {
                 let rest = children.len() as u64 - 1;
                 (u64::from(most) + rest, rest)
             }
@@ -158,8 +162,8 @@ impl Selection {
         selection
     }
 
-    /// How far to search the best child: until another child is better by a part of its
-    /// number, or the numbers of the parent reach their own thresholds.
+    /// The thresholds for the best child: where another child is better by a fraction
+    /// of its number, or the numbers of the parent reach their own thresholds.
     pub(super) fn thresholds_for(
         &self,
         best: ProofNumbers,
@@ -174,28 +178,28 @@ impl Selection {
     }
 }
 
-/// How many classes of weights there are.
+/// The number of classes of weights.
 const CLASSES: usize = 128;
 
-/// How many of these there are below the weight of a completed set.
+/// The number of classes below the weight of a completed set.
 const CLASSES_TO_COMPLETE: u64 = 20;
 
-/// How much one more state changes what is expected of its class.
+/// The learning rate: how much a new state changes the estimate of its class.
 const RATE: f64 = 1.0 / 16.0;
 
-/// States that are not searched yet are expected to be somewhat easier to hold than those
-/// that are, so that they are looked at too.
+/// Scales the estimates down: new states should seem slightly easier to hold than
+/// searched ones, so that the search also visits them.
 const OPTIMISM: f64 = 0.75;
 
-/// An estimate for a state that is not searched yet, from the total weight of the attacks: the
-/// heavier they are, the easier the attacker wins. How hard it is to show that the attacker does
-/// not win depends steeply on the weight, and differently on each board, so the search learns it
-/// from the states that it searches. It does so in the weak game only, because wins of the whole
-/// game take longer to find with it.
+/// Estimates the numbers of a new state from the total weight of the attacks: the greater the
+/// weight, the easier the attacker wins. The effort to prove that the attacker does not win
+/// depends steeply on the weight, and differently on each board, so the search learns it from
+/// the states that it visits. It learns only in the weak game: in the whole game learning makes
+/// wins take longer to find.
 pub(super) struct Estimates {
     condition: WinCondition,
     /// For the defender and the attacker to move, and each class of weights: the binary
-    /// logarithm of the number of no, when the children of a state are first looked at.
+    /// logarithm of the disproof number when the search first expands a state.
     learned: [[f64; CLASSES]; 2],
 }
 
@@ -208,7 +212,7 @@ impl Estimates {
         }
     }
 
-    /// The first numbers of a state whose attacks have a total weight.
+    /// The first numbers of a state whose attacks have the total weight `total`.
     pub(super) fn of(&self, attacker_to_move: bool, total: u64) -> ProofNumbers {
         let weight = total as f64 / COMPLETE as f64;
         let learned = || self.learned[usize::from(attacker_to_move)][class(total)];
@@ -231,7 +235,7 @@ impl Estimates {
         }
     }
 
-    /// Learns from the numbers that the children of a state gave it.
+    /// Learns from the numbers of a state that come from its children.
     pub(super) fn learn(&mut self, reduced: &ReducedState, numbers: ProofNumbers) {
         let attacker_to_move = reduced.state.attacker_to_move;
         let no = if attacker_to_move {
@@ -259,7 +263,7 @@ mod tests {
         ProofNumbers { mover, other }
     }
 
-    /// Three children, of which the second one is the best. Only their numbers matter.
+    /// Three children; the second one is the best. Only their numbers matter.
     fn children() -> [Child; 3] {
         [numbers(4, 6), numbers(5, 3), numbers(7, 10)].map(|numbers| Child {
             state: State {
@@ -278,7 +282,10 @@ mod tests {
 
     #[test]
     fn selection_follows_df_pn() {
-        for (tasks, total, rest) in [(Tasks::Apart, 4 + 5 + 7, 4 + 7), (Tasks::Alike, 7 + 2, 2)] {
+        for (tasks, total, rest) in [
+            (Tasks::Independent, 4 + 5 + 7, 4 + 7),
+            (Tasks::Similar, 7 + 2, 2),
+        ] {
             let children = children();
             let selection = Selection::of(&children, tasks, |_| 0);
             assert_eq!(selection.numbers, numbers(3, total), "{tasks:?}");
@@ -299,21 +306,23 @@ mod tests {
         }
     }
 
-    /// Another thread at a child makes it less urgent, and does not change the numbers.
+    /// Another thread that searches a child makes it less urgent, but does not change the numbers.
     #[test]
     fn children_of_other_threads_are_less_urgent() {
         let at_the_best = |child: &Child| u32::from(child.numbers.other == 3);
-        let selection = Selection::of(&children(), Tasks::Apart, |child| 2 * at_the_best(child));
+        let selection = Selection::of(&children(), Tasks::Independent, |child| {
+            2 * at_the_best(child)
+        });
         assert_eq!((selection.numbers, selection.best), (numbers(3, 16), 0));
         let best = numbers(4, 6);
         let thresholds = selection.thresholds_for(best, numbers(90, 90), 4);
-        // The child that waits counts 3 · 3.
+        // The child of the other thread counts 3 · 3.
         assert_eq!(thresholds, numbers(90 - (5 + 7), 9 + 2 + 1));
     }
 
     #[test]
     fn a_state_without_children_is_lost() {
-        let selection = Selection::of(&[], Tasks::Apart, |_| 0);
+        let selection = Selection::of(&[], Tasks::Independent, |_| 0);
         assert_eq!(selection.numbers, ProofNumbers::LOST);
     }
 }

@@ -20,14 +20,14 @@ use super::state::{ReducedState, Set};
 /// The weight of a completed set.
 pub(crate) const COMPLETE: u64 = 1 << 40;
 
-/// How many steps the search for pairs may take in each of many states.
+/// The number of steps that the search for pairs may take in a state.
 const STEPS: u32 = 100;
 
-/// How many it may take in the one state that is asked about.
+/// The number of steps that it may take at the root.
 const STEPS_AT_ROOT: u32 = 3_000;
 
-/// Beyond this total weight pairs are hardly ever found.
-pub(super) const MOST_WEIGHT: u64 = COMPLETE / 5 * 13;
+/// Beyond this total weight the search hardly ever finds pairs.
+pub(super) const MAX_WEIGHT: u64 = COMPLETE / 5 * 13;
 
 /// The weight of a set that lacks some squares. If it lacks more than 40, this is
 /// more than the true weight, which is safe.
@@ -35,7 +35,7 @@ pub(crate) fn weight(lacks: u32) -> u64 {
     (COMPLETE >> lacks.min(63)).max(1)
 }
 
-/// The weight of some sets together.
+/// The total weight of some sets.
 pub(crate) fn total_weight(sets: &[Set]) -> u64 {
     sets.iter().map(|set| weight(set.size)).sum()
 }
@@ -52,19 +52,19 @@ fn heaviest(sets: &[Set]) -> u64 {
     squares.into_iter().max().unwrap_or(0)
 }
 
-/// Whether the defender, who always takes the heaviest square, stops sets of a
-/// given total weight.
+/// Whether the defender stops sets of a given total weight by always taking the
+/// heaviest square.
 pub(crate) fn holds_by_weights(sets: &[Set], total: u64, attacker_to_move: bool) -> bool {
     total < COMPLETE && (!attacker_to_move || total + heaviest(sets) < COMPLETE)
 }
 
-/// Whether pairs are found with which, and with weights, the defender stops attacks
-/// of a given total weight.
+/// Whether the search finds pairs with which, and with weights, the defender stops
+/// attacks of a given total weight.
 pub(crate) fn holds(reduced: &ReducedState, total: u64) -> bool {
-    total < MOST_WEIGHT && find(reduced).is_some()
+    total < MAX_WEIGHT && find(reduced).is_some()
 }
 
-/// Whether the defender stops all attacks with given pairs, and with weights.
+/// Whether the defender stops all attacks with the given pairs and with weights.
 pub(crate) fn hold(reduced: &ReducedState, pairs: &[u64]) -> bool {
     let paired = pairs.iter().fold(0, |paired, pair| paired | pair);
     let without_pair = |set: &&Set| pairs.iter().all(|pair| set.squares & pair != *pair);
@@ -78,12 +78,12 @@ pub(crate) fn hold(reduced: &ReducedState, pairs: &[u64]) -> bool {
 }
 
 /// Pairs with which, and with weights, the defender stops all attacks; `None` if
-/// they are not found.
+/// the search finds none.
 pub(crate) fn find(reduced: &ReducedState) -> Option<Vec<u64>> {
     find_within(reduced, STEPS)
 }
 
-/// The same with much more effort.
+/// The same with many more steps.
 pub(crate) fn find_at_root(reduced: &ReducedState) -> Option<Vec<u64>> {
     find_within(reduced, STEPS_AT_ROOT)
 }
@@ -94,15 +94,15 @@ fn find_within(reduced: &ReducedState, steps: u32) -> Option<Vec<u64>> {
     match sets.len() {
         ..=64 => Finder::<1>::find(sets, attacker_to_move, steps),
         65..=128 => Finder::<2>::find(sets, attacker_to_move, steps),
-        _ => Finder::<MOST_WORDS>::find(sets, attacker_to_move, steps),
+        _ => Finder::<MAX_WORDS>::find(sets, attacker_to_move, steps),
     }
 }
 
 /// Masks of this many words are enough for the lines of any game.
-pub(super) const MOST_WORDS: usize = 16;
+pub(super) const MAX_WORDS: usize = 16;
 
-/// How many pairs of a set are tried. This number and those in [`Finder::score`] come from a
-/// prototype; no measurement of other numbers is recorded.
+/// The number of pairs that the search tries for each set. This number and those in
+/// [`Finder::score`] come from a prototype and have not been tuned.
 const TRIES: usize = 6;
 
 /// Sets that lack at least this many squares are in one class.
@@ -114,25 +114,27 @@ pub(super) struct Finder<'a, const WORDS: usize> {
     /// The sets through each square.
     through: [Mask<WORDS>; 64],
     attacker_to_move: bool,
-    /// How many steps it may still take.
+    /// The remaining steps.
     steps: u32,
     pairs: Vec<u64>,
 }
 
-/// The sets without a pair, and what they lack besides the squares of the pairs.
+/// The sets without a pair, and the number of squares that they lack besides the squares of the
+/// pairs.
 #[derive(Clone, Copy)]
 pub(super) struct Rest<const WORDS: usize> {
-    /// The squares of the pairs, and those that were taken since.
+    /// The squares of the pairs, and those taken since.
     taken: u64,
-    /// The sets by how many squares they lack; the last class is of those that lack
-    /// more, too.
+    /// The sets by the number of squares that they lack. The last class also has
+    /// those that lack more.
     lacking: [Mask<WORDS>; MANY + 1],
-    /// The weight of all of them.
+    /// The total weight of these sets.
     total: u64,
 }
 
 impl<'a, const WORDS: usize> Finder<'a, WORDS> {
-    /// A finder, and the sets as they are without any pairs; `None` if there are too many.
+    /// Creates a finder, and returns it with the sets before any pairs; `None` if there are too
+    /// many sets.
     pub(super) fn new(
         sets: &'a [Set],
         attacker_to_move: bool,
@@ -162,22 +164,22 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         Some((finder, rest))
     }
 
-    /// Pairs with which, and with weights, the defender stops all sets; `None` if they
-    /// are not found.
+    /// Pairs with which, and with weights, the defender stops all sets; `None` if the
+    /// search finds none.
     pub(super) fn find(sets: &'a [Set], attacker_to_move: bool, steps: u32) -> Option<Vec<u64>> {
         let (mut finder, rest) = Finder::<WORDS>::new(sets, attacker_to_move)?;
         finder.pairs_for(&rest, steps)
     }
 
-    /// Pairs with which, and with weights, the defender stops the sets that are left;
-    /// `None` if they are not found.
+    /// Pairs with which, and with weights, the defender stops the remaining sets;
+    /// `None` if the search finds none.
     pub(super) fn pairs_for(&mut self, rest: &Rest<WORDS>, steps: u32) -> Option<Vec<u64>> {
         self.steps = steps;
         self.pairs.clear();
         self.complete(rest).then(|| std::mem::take(&mut self.pairs))
     }
 
-    /// Completes the pairs, given what is left of the sets without a pair.
+    /// Completes the pairs for the remaining sets.
     fn complete(&mut self, rest: &Rest<WORDS>) -> bool {
         if self.holds_by_weights(rest) {
             return true;
@@ -224,7 +226,7 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         squares
     }
 
-    /// The free squares of the set that lacks the fewest; `None` if they are too few for a pair.
+    /// The free squares of the set that lacks the fewest; `None` if it lacks too few for a pair.
     fn tightest(&self, rest: &Rest<WORDS>) -> Option<u64> {
         let class = rest.lacking.iter().position(|class| !class.is_empty())?;
         let lacks = |number: usize| self.sets[number].squares & !rest.taken;
@@ -236,7 +238,7 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         }
     }
 
-    /// The pairs of a set with the best scores, the best first, and how many there are.
+    /// The pairs of a set with the best scores, the best first, and their number.
     fn best_pairs(&self, rest: &Rest<WORDS>, of: u64) -> ([(i32, u64); TRIES], usize) {
         let mut best = [(i32::MIN, 0); TRIES];
         let mut count = 0;
@@ -256,9 +258,9 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         (best, count)
     }
 
-    /// How much a pair helps: it stops the sets that contain both of its squares, and
-    /// costs the defender those that contain one. `None` if such a set is left too small
-    /// for a pair.
+    /// The score of a pair: it stops the sets that contain both of its squares, and
+    /// gives the attacker a square of the sets that contain one. `None` if such a set
+    /// becomes too small for a pair.
     fn score(&self, rest: &Rest<WORDS>, first: u64, second: u64) -> Option<i32> {
         let [first, second] = [first, second].map(|square| self.through(square));
         let (both, one) = (first & second, first ^ second);
@@ -299,8 +301,8 @@ impl<'a, const WORDS: usize> Finder<'a, WORDS> {
         self.without(rest, square, self.through(square), Mask::EMPTY)
     }
 
-    /// The remaining sets after squares are taken: some sets are stopped, and others lack one
-    /// square less.
+    /// The remaining sets after squares are taken: without the stopped sets, while others
+    /// lack one square less.
     fn without(
         &self,
         rest: &Rest<WORDS>,

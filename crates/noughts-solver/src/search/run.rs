@@ -2,16 +2,15 @@
 //! each, and the last threat has none. The search tries all runs, however long, and remembers the
 //! states without a run.
 //!
-//! [`threat`](super::threat) looks for the same sequences with less effort. This search is for games
-//! with strong attacks, such as Qubic: there [`attack`](super::attack) calls it for both players in
-//! every state, before anything else. It updates the counts of every line from move to move,
-//! and returns the run, so that the caller can first try a known run against each move that might
-//! stop it.
+//! [`threat`](super::threat) looks for the same sequences with less effort. This search is for
+//! games with strong attacks, such as Qubic: there [`attack`](super::attack) calls it for both
+//! players in every state, before anything else. It updates the counts of every line from move to
+//! move. It returns the run, so that the caller can first try a known run against each move.
 
 use super::geometry::each_square;
 use super::lines::{LineCounts, Lines};
 
-/// A run that wins for the player to move: threats and the replies to them.
+/// A winning run of the player to move: threats and the replies to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Run {
     /// Each threat with its reply; the last one has none.
@@ -24,7 +23,7 @@ impl Run {
         self.moves.first().map(|(square, _)| *square)
     }
 
-    /// Whether the run also wins if the opponent has taken one more square before.
+    /// Whether the run also wins if the opponent has first taken one more square.
     pub(crate) fn wins_against(&self, lines: &Lines, counts: &LineCounts, square: u64) -> bool {
         if counts.completing_of_others(lines) & square != 0 {
             return false;
@@ -51,27 +50,27 @@ impl Run {
     }
 }
 
-/// Looks for runs.
+/// A search for runs.
 #[derive(Debug)]
 pub(crate) struct RunSearch<'a> {
     lines: &'a Lines,
     /// Marks of the player to move and of the opponent from which there is no run, by
-    /// hash. That one is forgotten costs time, nothing else.
+    /// hash. Losing an entry only costs time.
     failed: Vec<Failure>,
     steps: u32,
-    /// The moves that were found, the last one first.
+    /// The moves of the run, the last one first.
     found: Vec<(u64, u64)>,
 }
 
-/// Marks from which no run of some length was found.
+/// Marks from which the search found no run of some length.
 #[derive(Clone, Copy, Debug)]
 struct Failure {
     marks: [u64; 2],
     length: u32,
 }
 
-/// Short runs are looked for first: there are fewer answers to them, and they are
-/// shorter to write down. The last length is that of any run.
+/// The lengths of the iterative deepening. Short runs come first: they have fewer
+/// answers, and take less space in a certificate. The last length allows any run.
 const LENGTHS: [u32; 7] = [1, 2, 3, 5, 8, 13, ANY];
 const ANY: u32 = u32::MAX;
 
@@ -80,16 +79,16 @@ const ANY: u32 = u32::MAX;
 enum Found {
     Run,
     Nothing,
-    /// There were not enough steps, or the run would be longer.
+    /// The search ran out of steps, or the run would be longer.
     Unknown,
 }
 
 impl<'a> RunSearch<'a> {
-    /// A search that keeps a number of failures, each in 16 bytes.
+    /// Creates a search that caches some failures, each in 16 bytes.
     pub(crate) fn new(lines: &'a Lines, failures: usize) -> RunSearch<'a> {
         RunSearch {
             lines,
-            // No marks are on all squares.
+            // No position has marks on all squares for a player.
             failed: vec![
                 Failure {
                     marks: [u64::MAX; 2],
@@ -102,8 +101,8 @@ impl<'a> RunSearch<'a> {
         }
     }
 
-    /// A run of the player whose counts these are, who is to move; `None` if none is
-    /// found within some steps.
+    /// A run of the player to move, to whom `counts` belong; `None` if the search
+    /// finds none within `steps` steps.
     pub(crate) fn find(&mut self, counts: &LineCounts, steps: u32) -> Option<Run> {
         self.steps = steps;
         self.found.clear();
@@ -114,7 +113,7 @@ impl<'a> RunSearch<'a> {
         })
     }
 
-    /// Looks for a run of at most some threats before the one that wins.
+    /// Looks for a run of at most `length` threats before the one that wins.
     fn search(&mut self, counts: &LineCounts, length: u32) -> Found {
         if self.steps == 0 {
             return Found::Unknown;
@@ -187,7 +186,7 @@ impl<'a> RunSearch<'a> {
         result
     }
 
-    /// The run ends with a move to one of some squares.
+    /// Ends the run with a move to one of some squares.
     fn end(&mut self, squares: u64) -> Found {
         self.found.push((squares & squares.wrapping_neg(), 0));
         Found::Run
@@ -207,8 +206,8 @@ mod tests {
     use crate::search::testing::each_position;
     use crate::search::{Search, WinCondition};
 
-    /// On every position of some games. The moves of a run are played as well: each is
-    /// a threat with one reply, and the last one has none.
+    /// Tests every position of some games. The test also plays the moves of each run:
+    /// each is a threat with one reply, and the last one has none.
     #[test]
     fn a_run_wins_after_unrelated_moves() {
         a_run_wins(&["3,3,3", "3,3,3:torus"]);
@@ -241,7 +240,7 @@ mod tests {
                 };
                 for (played, child) in position.children() {
                     let square = rules.index(played.square).unwrap().bit();
-                    // Other moves do not matter, and are not looked at.
+                    // Other squares are irrelevant.
                     if state.free & square != 0 && run.wins_against(&lines, &counts, square) {
                         assert!(wins(&child, other), "{child:?}");
                         ignored += 1;
@@ -252,8 +251,8 @@ mod tests {
         }
     }
 
-    /// If a player can win by threats alone, the search finds a run. The test plays all threats
-    /// without memory to compare.
+    /// If a player can win by threats alone, the search finds a run. The test compares it with
+    /// a search that plays all threats without a cache.
     #[test]
     fn no_run_is_missed() {
         every_run_is_found(&["3,3,3", "3,3,3:torus"]);

@@ -1,11 +1,11 @@
-//! A reduced state: the question whether one player wins a position, without everything that
-//! cannot change the answer; its forced moves, and the moves to try.
+//! Reduced states: the query whether one player wins a position, without everything that
+//! cannot change the answer. Also forced moves, and the moves to try.
 //!
 //! A line in which the opponent has no stone is alive, and the squares that its player
 //! lacks are a *set* of that player. The reduction removes
 //!
-//! - a set that contains another set of the same player: the smaller one is completed
-//!   no later, and a defence against the smaller one stops both;
+//! - a set that contains another set of the same player: the player completes the
+//!   smaller one no later, and a defence against the smaller one stops both;
 //! - a set with two squares that are in no other set: if its player takes one of the
 //!   two, the opponent takes the other;
 //! - a square that is in no remaining set.
@@ -13,16 +13,16 @@
 //! Each step can make another one possible, so they repeat until nothing changes. They never
 //! change who wins; docs/PROOFS.md has the reasons.
 //!
-//! This reduction is fast, and follows a state from move to move. The verifier of proofs has its
-//! own, `proof::reduce`, written independently so that a mistake in one shows in the other.
+//! This reduction is fast and incremental. The verifier of proofs has its own, `proof::reduce`,
+//! written independently so that each exposes mistakes in the other.
 
 use super::geometry::{Geometry, each_square};
 use super::pairing::weight;
 
-/// The squares of the attacker, who tries to complete a line, of the defender, who
-/// tries to stop that, and those that are free.
+/// The squares of the attacker, who tries to complete a line; of the defender, who
+/// tries to prevent that; and the free squares.
 ///
-/// Squares that no longer matter are in none of the three sets.
+/// Irrelevant squares are in none of the three sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) attacker: u64,
@@ -35,15 +35,14 @@ pub(crate) struct State {
 /// them Maker-Maker and Maker-Breaker games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinCondition {
-    /// With a line before the defender has one: the whole game.
+    /// By completing a line before the defender does: the whole game.
     Whole,
-    /// With a line, whatever lines the defender has: the weak game. An attacker who
-    /// does not win the weak game does not win the whole one.
+    /// By completing a line, whatever lines the defender has: the weak game. An
+    /// attacker who does not win the weak game does not win the whole one.
     Weak,
 }
 
-/// A state as the transposition table keeps it, the same for all its images under
-/// symmetry.
+/// The key of a state in the transposition table, which symmetric states share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     pub(crate) words: [u64; 2],
@@ -83,7 +82,7 @@ impl State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Set {
     pub(crate) squares: u64,
-    /// How many there are; to count them each time would take too long.
+    /// The number of squares. Counting them each time is too slow.
     pub(crate) size: u32,
 }
 
@@ -112,7 +111,7 @@ impl Set {
     }
 }
 
-/// A state, reduced to what matters.
+/// A state after the reduction.
 #[derive(Clone, Debug)]
 pub(crate) struct ReducedState {
     pub(crate) state: State,
@@ -142,8 +141,8 @@ impl ReducedState {
         reduced
     }
 
-    /// Becomes the reduced state after a move in `before`. This gives the same as
-    /// [`ReducedState::new`] for the state after the move, and is much faster.
+    /// Becomes the reduced state after a move in `before`. The result is the same
+    /// as [`ReducedState::new`] for the state after the move, but much faster.
     pub(crate) fn follow(&mut self, before: &ReducedState, square: u64) {
         self.state = before.state.after(square);
         let (own, before_own, others, before_others) = if before.state.attacker_to_move {
@@ -160,7 +159,7 @@ impl ReducedState {
     }
 
     /// The key of the state: two bits for each square. Neither is set for a free
-    /// square, one for a square of a player, both for one that does not matter.
+    /// square, one for a square of a player, both for an irrelevant square.
     pub(crate) fn key(&self, geometry: &Geometry) -> Key {
         let State {
             attacker,
@@ -206,7 +205,7 @@ impl ReducedState {
     }
 }
 
-/// The sets of a player, except those that contain another one.
+/// The minimal sets of a player: those that do not contain another set.
 fn least_sets(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
     let alive = |line: &&u64| **line & !(stones | free) == 0;
     let lines = geometry.lines.iter().filter(alive);
@@ -221,13 +220,13 @@ fn least_sets(geometry: &Geometry, stones: u64, free: u64) -> Vec<Set> {
     least
 }
 
-/// The sets of a player who takes a square.
+/// Computes the sets of a player after that player takes a square.
 fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     after.clear();
-    // The sets with the square shrink. None of them contains another one, as none did
-    // before, but the others may contain them.
+    // The sets with the square shrink. None of them contains another one, because
+    // none did before, but the other sets may now contain them.
     let with_square = || before.iter().filter(|set| set.has(square));
-    let mut shrunken = [0; MOST_IN_ARRAY];
+    let mut shrunken = [0; MAX_IN_ARRAY];
     let mut count = 0;
     for (shrunk, set) in shrunken.iter_mut().zip(with_square()) {
         *shrunk = set.squares & !square;
@@ -236,13 +235,13 @@ fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     let smaller = &shrunken[..count];
     let beyond = || {
         with_square()
-            .skip(MOST_IN_ARRAY)
+            .skip(MAX_IN_ARRAY)
             .map(|set| set.squares & !square)
     };
-    let has_beyond = count == MOST_IN_ARRAY && beyond().next().is_some();
+    let has_beyond = count == MAX_IN_ARRAY && beyond().next().is_some();
     let mut shrunk = with_square().peekable();
     for set in before.iter().filter(|set| !set.has(square)) {
-        // Both kinds are in order of size, and are merged.
+        // Both kinds are sorted by size, so merge them.
         while let Some(shrunk) = shrunk.next_if(|shrunk| shrunk.size <= set.size + 1) {
             after.push(shrunk.without(square));
         }
@@ -254,10 +253,10 @@ fn take(before: &[Set], square: u64, after: &mut Vec<Set>) {
     after.extend(shrunk.map(|set| set.without(square)));
 }
 
-/// How many shrunken sets are kept in an array. On a plain board no square is in more
-/// lines; over joined edges up to 63 go through each square of a ring of 64, and those
-/// beyond are computed again for each comparison.
-const MOST_IN_ARRAY: usize = 32;
+/// The number of shrunken sets that are kept in an array. On a plain board no square
+/// is in more lines. On a ring of 64 squares up to 63 lines go through each square;
+/// those beyond the array are recomputed for each comparison.
+const MAX_IN_ARRAY: usize = 32;
 
 /// The squares of all lines of a player that are alive.
 fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
@@ -272,13 +271,13 @@ fn used(geometry: &Geometry, stones: u64, free: u64) -> u64 {
 pub(crate) enum Forced {
     /// The result: whether the attacker wins.
     Result(bool),
-    /// A move to this square, where the opponent would complete a line.
+    /// A move to this square, which otherwise completes a line of the opponent.
     Move(u64),
-    /// Nothing.
+    /// Neither a result nor a forced move.
     Nothing,
 }
 
-/// The forced move or result of a state, without looking at any move.
+/// The forced move or result of a state, without trying any move.
 pub(crate) fn forced(reduced: &ReducedState) -> Forced {
     let attacker_to_move = reduced.state.attacker_to_move;
     let (own, others) = if attacker_to_move {
@@ -299,11 +298,11 @@ pub(crate) fn forced(reduced: &ReducedState) -> Forced {
     }
 }
 
-/// The squares to play to, the most promising first.
+/// The moves to try, the most promising first.
 ///
 /// A square is dominated if every set that contains it also contains another square:
-/// that one does the same and more, for the attacker and for the defender. Of squares
-/// in exactly the same sets the first dominates the others.
+/// that square does at least as much, for the attacker and for the defender. Of
+/// squares in exactly the same sets, the first dominates the others.
 pub(crate) fn moves(reduced: &ReducedState) -> Vec<u64> {
     let mut common = [u64::MAX; 64];
     let mut scores = [0u64; 64];
@@ -359,10 +358,10 @@ mod tests {
                 }
             }
         }
-        assert_eq!(most, MOST_IN_ARRAY);
+        assert_eq!(most, MAX_IN_ARRAY);
     }
 
-    /// Move by move through random games.
+    /// Tests this move by move through random games.
     #[test]
     fn following_a_move_equals_reducing_again() {
         let mut seed = 7u64;

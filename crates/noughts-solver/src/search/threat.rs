@@ -2,24 +2,24 @@
 //! leaves none.
 //!
 //! [`run`](super::run) looks for the same sequences. This search is cheaper: it reads the sets of a
-//! reduced state, gives up after 300 threats, and stores nothing between states. In the weak game,
-//! and in games without strong attacks
+//! reduced state, stops after 300 threats, and stores nothing between states. In the weak game, and
+//! in games without strong attacks
 //! ([`Geometry::has_strong_attacks`](super::geometry::Geometry::has_strong_attacks)),
-//! [`defence`](super::defence) calls it for every child. In games with strong attacks it is called
-//! only once, before the search begins, since 300 threats are too few for Qubic.
+//! [`defence`](super::defence) calls it for every child. In games with strong attacks, the search
+//! calls it only once, before it begins, because 300 threats are too few for Qubic.
 
 use super::geometry::each_square;
 use super::state::{ReducedState, Set};
 
-/// How many threats are tried.
+/// The number of threats to try.
 const STEPS: u32 = 300;
 
-/// If there are more threats than this at once, some are not looked at.
-const MOST_AT_ONCE: usize = 32;
+/// The maximal number of threats to examine in one position; the search ignores further ones.
+const MAX_THREATS: usize = 32;
 
 /// Threats and replies since a reduced state. The sets stay those of that state, and
-/// what the moves change is read off them: a sequence is short, and a reduction after
-/// each of its moves would take most of the time of a search.
+/// the effects of the moves are derived from them: a sequence is short, and reducing
+/// the state after each move would dominate the time of the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThreatSequence<'a> {
     sets: &'a [Set],
@@ -36,13 +36,14 @@ pub(crate) struct ThreatSequence<'a> {
 struct Walk {
     /// How many threats may still be tried.
     steps: u32,
-    /// By a hash of the squares: without it most threats are tried in every order.
+    /// A cache of failures by a hash of the squares. Without it, the search would try most threats
+    /// in every order.
     failed: [Failed; REMEMBERED],
 }
 
-/// Squares after which there is no sequence, and the number of steps it took to find out. If they
-/// come up again, the search spends the same number of steps, so that its result does not depend
-/// on what it remembers.
+/// Squares after which there is no sequence, and the number of steps that the search needed to
+/// find this. A hit costs the same number of steps, so that the result does not depend on the
+/// contents of the cache.
 #[derive(Clone, Copy, Default)]
 struct Failed {
     own: u64,
@@ -50,20 +51,20 @@ struct Failed {
     steps: u32,
 }
 
-/// How many failures are remembered, a power of two.
+/// The number of cached failures, a power of two.
 const REMEMBERED: usize = 64;
 
-/// An odd number that spreads the squares over the places.
+/// An odd number that spreads the squares over the cache.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<'a> ThreatSequence<'a> {
-    /// A sequence with which the player to move wins; `None` if none is found.
+    /// A winning sequence of the player to move; `None` if the search finds none.
     pub(crate) fn of_mover(reduced: &'a ReducedState) -> Option<ThreatSequence<'a>> {
         ThreatSequence::find(reduced, reduced.state.attacker_to_move)
     }
 
-    /// A sequence with which the other player would win if it were their move;
-    /// `None` if none is found.
+    /// A sequence with which the other player would win if it were their turn;
+    /// `None` if the search finds none.
     pub(crate) fn after_pass(reduced: &'a ReducedState) -> Option<ThreatSequence<'a>> {
         ThreatSequence::find(reduced, !reduced.state.attacker_to_move)
     }
@@ -92,9 +93,9 @@ impl<'a> ThreatSequence<'a> {
         self.first
     }
 
-    /// Whether the sequence also wins if the opponent has taken one more square
-    /// before: one that the sequence does not need, and that gives the opponent no
-    /// threat meanwhile.
+    /// Whether the sequence also wins if the opponent has first taken one more
+    /// square: the sequence must not need the square, and the square must not give
+    /// the opponent a threat on the way.
     pub(crate) fn ignores(self, square: u64) -> bool {
         let others = self.others | square;
         let threatens = |squares: u64| (squares & !others).count_ones() < 2;
@@ -102,7 +103,7 @@ impl<'a> ThreatSequence<'a> {
         (self.own | self.others) & square == 0 && !with.any(|set| threatens(set.squares))
     }
 
-    /// The sequence up to the threat that wins; `None` if none is found.
+    /// Extends the sequence up to the threat that wins; `None` if the search finds none.
     fn continued(self, walk: &mut Walk) -> Option<ThreatSequence<'a>> {
         let (threats, count) = self.threats();
         let threats = &threats[..count];
@@ -117,7 +118,7 @@ impl<'a> ThreatSequence<'a> {
                 others: self.others | completing,
                 ..self
             };
-            // Of two squares the opponent can take only one.
+            // The opponent can take only one of two squares.
             if completing.is_power_of_two() {
                 after.continued_once(walk)
             } else {
@@ -126,7 +127,7 @@ impl<'a> ThreatSequence<'a> {
         })
     }
 
-    /// The same, but not walked again if the same moves in another order have failed.
+    /// The same, but skips a transposition of moves that have failed.
     fn continued_once(self, walk: &mut Walk) -> Option<ThreatSequence<'a>> {
         let place = self.own.wrapping_mul(SPREAD) >> (u64::BITS - REMEMBERED.ilog2());
         let before = walk.failed[place as usize];
@@ -144,16 +145,16 @@ impl<'a> ThreatSequence<'a> {
         found
     }
 
-    /// The sets that lack two squares, as what they lack.
-    fn threats(self) -> ([u64; MOST_AT_ONCE], usize) {
-        let mut threats = [0; MOST_AT_ONCE];
+    /// The missing squares of the sets that lack two.
+    fn threats(self) -> ([u64; MAX_THREATS], usize) {
+        let mut threats = [0; MAX_THREATS];
         let mut count = 0;
         for set in up_to(self.sets, 2 + self.own.count_ones()) {
             let lacking = set.squares & !self.own;
             let alive = set.squares & self.others == 0;
-            // All but the lowest square: to count them takes longer.
+            // All but the lowest square, which is faster than counting.
             let but_one = lacking & lacking.wrapping_sub(1);
-            if alive && but_one.is_power_of_two() && count < MOST_AT_ONCE {
+            if alive && but_one.is_power_of_two() && count < MAX_THREATS {
                 threats[count] = lacking;
                 count += 1;
             }
@@ -161,8 +162,8 @@ impl<'a> ThreatSequence<'a> {
         (threats, count)
     }
 
-    /// The squares where the next threat may be: all, or only the one on which the opponent would
-    /// complete a line. `None` if there are two such squares.
+    /// The squares on which the next threat may be: all, or only the one on which the opponent
+    /// would complete a line. `None` if the opponent has two such squares.
     fn allowed(self) -> Option<u64> {
         let mut allowed = u64::MAX;
         for set in up_to(self.counters, 1 + self.others.count_ones()) {
@@ -175,7 +176,7 @@ impl<'a> ThreatSequence<'a> {
     }
 }
 
-/// The sets of at most `size` squares, of sets in the order of their sizes.
+/// The sets of at most `size` squares. `sets` must be sorted by size.
 fn up_to(sets: &[Set], size: u32) -> impl Iterator<Item = &Set> {
     sets.iter().take_while(move |set| set.size <= size)
 }
@@ -188,8 +189,8 @@ mod tests {
     use crate::search::testing::each_position;
     use crate::search::{Search, WinCondition};
 
-    /// The same walk without shortcuts: every set is looked at and counted, and nothing
-    /// is remembered.
+    /// The same search without shortcuts: it examines and counts every set, and has no
+    /// cache.
     fn plainly<'a>(sequence: ThreatSequence<'a>, steps: &mut u32) -> Option<ThreatSequence<'a>> {
         let ThreatSequence { own, others, .. } = sequence;
         let lacks = |set: &Set, own: u64, others: u64, count: u32| {
@@ -200,7 +201,7 @@ mod tests {
             .sets
             .iter()
             .filter_map(|set| lacks(set, own, others, 2))
-            .take(MOST_AT_ONCE)
+            .take(MAX_THREATS)
             .collect();
         let must = sequence
             .counters
@@ -229,7 +230,7 @@ mod tests {
         None
     }
 
-    /// In random games; some walks end because they have taken all their steps.
+    /// Tests random games; some searches end because they run out of steps.
     #[test]
     fn shortcuts_change_nothing() {
         let mut random = 0x2545_f491_4f6c_dd1du64;
@@ -268,7 +269,7 @@ mod tests {
         assert!(found > 100 && given_up > 100, "{found} {given_up}");
     }
 
-    /// On every position of three games.
+    /// Tests every position of three games.
     #[test]
     fn a_sequence_wins_after_ignored_moves() {
         for (width, height, k) in [(3, 3, 3), (4, 3, 3), (6, 2, 4)] {
@@ -286,7 +287,7 @@ mod tests {
                 let Some(sequence) = sequence else { return };
                 for (square, child) in position.children() {
                     let square = rules.index(square.square).unwrap().bit();
-                    // Other moves do not matter, and are not looked at.
+                    // Other squares are irrelevant.
                     if reduced.state.free & square != 0 && sequence.ignores(square) {
                         assert!(wins(&child, other), "{child:?}");
                         ignored += 1;

@@ -1,34 +1,34 @@
-//! The transposition table: the proof numbers of states in bounded memory. Entries that took the
-//! least work are replaced first.
+//! The transposition table: the proof numbers of states in bounded memory. The table replaces
+//! the entries with the least work first.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::numbers::ProofNumbers;
 use super::state::Key;
 
-/// Stores whole keys, so it never confuses two states. The table begins small and grows with the
-/// number of states in it, so that an easy question does not take the memory that a hard one
-/// needs.
+/// A transposition table. It stores whole keys, so it never confuses two states. The table
+/// starts small and grows with the number of states in it, so that an easy query needs little
+/// memory.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
-    /// How many buckets a shard may have.
-    most_buckets: usize,
+    /// The maximal number of buckets of a shard.
+    max_buckets: usize,
 }
 
-/// A part of the table that is locked apart from the others.
+/// A part of the table with its own lock.
 #[derive(Debug)]
 struct Shard {
     buckets: Vec<Bucket>,
-    /// How many slots are in use.
+    /// The number of slots in use.
     used: usize,
 }
 
 /// A state may be in any slot of its bucket.
 type Bucket = [Slot; SLOTS];
 
-/// A state in four words, all zero if there is none: the key, the proof numbers, and
-/// in the last word the work and the side to move.
+/// A state in four words: the key, the proof numbers, and in the last word the work
+/// and the side to move. All words are zero if the slot is empty.
 pub(crate) type Slot = [u64; 4];
 
 /// The contents of a slot.
@@ -36,29 +36,29 @@ pub(crate) type Slot = [u64; 4];
 struct Stored {
     words: [u64; 2],
     numbers: ProofNumbers,
-    /// How many nodes were searched for the numbers, at least one; 0 if the slot is
+    /// The number of nodes searched for the numbers, at least one; 0 if the slot is
     /// empty.
     work: u32,
     attacker_to_move: bool,
 }
 
-/// How many slots a bucket has.
+/// The number of slots of a bucket.
 const SLOTS: usize = 4;
 
-/// How many parts have their own lock.
+/// The number of shards.
 const SHARDS: usize = 256;
 
-/// How many buckets a shard has at the beginning.
+/// The initial number of buckets of a shard.
 const FIRST_BUCKETS: usize = 16;
 
 impl TranspositionTable {
     /// A table that takes at most `bytes`, or 32 kilobytes if that is more.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
-        let most_buckets = (bytes / (SHARDS * size_of::<Bucket>())).max(1);
-        let shard = || Shard::new(most_buckets.min(FIRST_BUCKETS));
+        let max_buckets = (bytes / (SHARDS * size_of::<Bucket>())).max(1);
+        let shard = || Shard::new(max_buckets.min(FIRST_BUCKETS));
         TranspositionTable {
             shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
-            most_buckets,
+            max_buckets,
         }
     }
 
@@ -66,7 +66,7 @@ impl TranspositionTable {
         Some(self.get_with_work(key)?.0)
     }
 
-    /// The numbers of a state, and how many nodes were searched for them.
+    /// The numbers of a state, and the number of nodes searched for them.
     pub(crate) fn get_with_work(&self, key: &Key) -> Option<(ProofNumbers, u32)> {
         let hash = key.hash();
         let mut shard = self.shard(hash);
@@ -75,8 +75,8 @@ impl TranspositionTable {
         Some((stored.numbers, stored.work))
     }
 
-    /// Stores a state. One that is stored as decided stays so: another thread may
-    /// come later with what it knew before.
+    /// Stores a state. A decided state stays decided: another thread may later
+    /// store older numbers.
     pub(crate) fn put(&self, key: &Key, numbers: ProofNumbers, work: u64) {
         let stored = Stored {
             words: key.words,
@@ -88,7 +88,7 @@ impl TranspositionTable {
         let mut shard = self.shard(hash);
         if shard.put(hash, &stored) {
             let used = shard.used;
-            shard.make_room(used, self.most_buckets);
+            shard.make_room(used, self.max_buckets);
         }
     }
 
@@ -101,17 +101,17 @@ impl TranspositionTable {
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many states are stored.
+    /// The number of stored states.
     pub(crate) fn states(&self) -> u64 {
         (0..SHARDS).map(|shard| self.lock(shard).used as u64).sum()
     }
 
-    /// How many parts there are to copy.
+    /// The number of parts to copy.
     pub(crate) fn parts(&self) -> usize {
         SHARDS
     }
 
-    /// Copies the states of one part, which alone is locked meanwhile.
+    /// Copies the states of one part, locking only that part.
     pub(crate) fn copy_part(&self, part: usize, states: &mut Vec<Slot>) {
         let shard = self.lock(part);
         states.reserve(shard.used);
@@ -119,16 +119,15 @@ impl TranspositionTable {
         states.extend(slots.filter(|slot| Stored::read(slot).work > 0));
     }
 
-    /// Makes the part of a state as large as it was with `states` states. Those of a part are
-    /// copied in the order of their buckets, and would otherwise be put into the first buckets of
-    /// a part that is still small, in each other's place.
+    /// Makes the part of a state as large as it was with `states` states. The states of a part
+    /// arrive in the order of their buckets. In a part that is still small they would all go to
+    /// the first buckets and replace each other.
     pub(crate) fn make_room(&self, slot: &Slot, states: usize) {
         let hash = Stored::read(slot).key().hash();
-        self.shard(hash).make_room(states, self.most_buckets);
+        self.shard(hash).make_room(states, self.max_buckets);
     }
 
-    /// Stores a state that was copied. Whether there can be such a state: what means
-    /// nothing is not stored.
+    /// Stores a copied state if it is valid, and returns whether it is.
     pub(crate) fn restore(&self, slot: &Slot) -> bool {
         let stored = Stored::read(slot);
         let is_possible = stored.work > 0 && stored.numbers.are_possible();
@@ -154,8 +153,8 @@ impl Shard {
         &mut self.buckets[(spread >> 64) as usize]
     }
 
-    /// Stores a state in the slot that it is in already, or in that of the state of
-    /// its bucket that costs least to search again. Whether the slot was empty.
+    /// Stores a state in its existing slot, or in that of the state of its bucket
+    /// that costs least to search again. Returns whether the slot was empty.
     fn put(&mut self, hash: u64, stored: &Stored) -> bool {
         let key = stored.key();
         let bucket = self.bucket(hash);
@@ -176,11 +175,11 @@ impl Shard {
         was_empty
     }
 
-    /// Doubles until `states` states use at most half of the slots.
-    fn make_room(&mut self, states: usize, most_buckets: usize) {
+    /// Doubles the buckets until `states` states use at most half of the slots.
+    fn make_room(&mut self, states: usize, max_buckets: usize) {
         let mut buckets = self.buckets.len();
-        while states > buckets * SLOTS / 2 && buckets < most_buckets {
-            buckets = buckets.saturating_mul(2).min(most_buckets);
+        while states > buckets * SLOTS / 2 && buckets < max_buckets {
+            buckets = buckets.saturating_mul(2).min(max_buckets);
         }
         if buckets > self.buckets.len() {
             self.grow(buckets);
@@ -233,8 +232,8 @@ impl Stored {
         self.work > 0 && self.key() == *key
     }
 
-    /// The cost of searching it again; a decided state is kept longer. An empty slot costs
-    /// nothing.
+    /// The cost of searching the state again; a decided state costs more, so the table
+    /// keeps it longer. An empty slot costs nothing.
     fn cost(&self) -> u64 {
         let work = u64::from(self.work);
         if work > 0 && self.numbers.is_decided() {
@@ -295,7 +294,7 @@ mod tests {
         assert_eq!(table.get(&key(100_000)), None);
     }
 
-    /// Whatever their cost.
+    /// This holds whatever the cost of the states.
     #[test]
     fn no_state_is_replaced_while_its_bucket_has_room() {
         for numbers in [ProofNumbers::LOST, ProofNumbers { mover: 1, other: 1 }] {

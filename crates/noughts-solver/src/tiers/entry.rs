@@ -1,10 +1,10 @@
-//! Values in one byte each, and how many positions have each value.
+//! Values in one byte each, and the number of positions with each value.
 
 use std::ops::Add;
 
 use noughts::Value;
 
-/// The value of a position, in the order of values, or that play cannot reach it.
+/// The value of a position, or that play cannot reach it. Entries are ordered like values.
 ///
 /// | byte | meaning |
 /// | --- | --- |
@@ -18,10 +18,10 @@ use noughts::Value;
 pub(super) struct Entry(u8);
 
 impl Entry {
-    /// Entries have numbers below this.
+    /// All numbers of entries are below this.
     pub(super) const COUNT: usize = 128;
 
-    /// Entries that are a value have numbers below this.
+    /// The numbers of entries with a value are below this.
     #[cfg(feature = "disk")]
     pub(super) const VALUES: usize = 64;
 
@@ -30,7 +30,7 @@ impl Entry {
     /// Above every value.
     pub(super) const TOP: Entry = Entry(64);
 
-    /// Play can reach the position, and can continue from there.
+    /// Play can reach the position, and the game is not over.
     pub(super) const REACHED: Entry = Entry(65);
 
     /// The game is over, and the player to move has lost.
@@ -62,11 +62,11 @@ impl Entry {
         }
     }
 
-    /// The entry of a position, if this one is the lowest that its moves lead to: what
-    /// is worst for the opponent is best for the player to move.
+    /// The entry of a position whose moves lead to this entry as the lowest: the worst
+    /// for the opponent is the best for the player to move.
     pub(super) const fn before(self) -> Entry {
         match self.value() {
-            // No game that is kept whole lasts so long.
+            // No game in a table lasts this long.
             Some(Value::Win { plies: 30.. } | Value::Loss { plies: 30.. }) | None => {
                 Entry::UNREACHABLE
             }
@@ -86,8 +86,8 @@ impl Entry {
     }
 }
 
-/// How many positions have each value. Positions that play cannot reach do not
-/// count.
+/// The number of positions with each value. Positions that play cannot reach do
+/// not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueCounts {
     by_entry: [u64; Entry::COUNT],
@@ -102,10 +102,11 @@ impl Default for ValueCounts {
 }
 
 impl ValueCounts {
-    /// Adds some positions, each of which stands for `each` positions.
+    /// Adds some positions, each of which represents `each` positions.
     pub(super) fn count_in(&mut self, entries: &[Entry], each: u64) {
-        // Neighbours often have the same entry, and each addition to a count waits for
-        // the one before. Four counts for each entry need not wait for each other.
+        // Neighbours often have the same entry, and an addition to a count waits for
+        // the previous one. With four counts for each entry, the additions are
+        // independent.
         let mut quarters = [[0u32; Entry::COUNT]; 4];
         let fours = entries.chunks_exact(4);
         for entry in fours.remainder() {
@@ -123,7 +124,7 @@ impl ValueCounts {
         }
     }
 
-    /// How many positions have each entry that is a value, by its number.
+    /// The number of positions with each entry that is a value, by the number of the entry.
     #[cfg(feature = "disk")]
     pub(super) fn of_values(&self) -> &[u64; Entry::VALUES] {
         self.by_entry.first_chunk().expect("there are more entries")
@@ -146,22 +147,22 @@ impl ValueCounts {
             .filter_map(|(number, count)| Some((Entry::from_number(number).value()?, *count)))
     }
 
-    /// How many positions the player to move wins.
+    /// The number of positions that the player to move wins.
     pub fn wins(&self) -> u64 {
         self.count(|value| matches!(value, Value::Win { .. }))
     }
 
-    /// How many positions nobody wins.
+    /// The number of drawn positions.
     pub fn draws(&self) -> u64 {
         self.count(|value| value == Value::Draw)
     }
 
-    /// How many positions the player to move loses.
+    /// The number of positions that the player to move loses.
     pub fn losses(&self) -> u64 {
         self.count(|value| matches!(value, Value::Loss { .. }))
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn positions(&self) -> u64 {
         self.count(|_| true)
     }

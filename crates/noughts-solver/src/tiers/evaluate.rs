@@ -27,8 +27,8 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Evaluates every position of a block. `lowest` has for each the lowest entry
-    /// that its moves lead to.
+    /// Evaluates every position of a block. For each position, `lowest` has the
+    /// lowest entry that its moves lead to.
     pub(super) fn evaluate(&self, occupied: u32, lowest: &[Entry], block: &mut [Entry]) {
         let spread = Spread::over(occupied);
         for ((entry, pattern), lowest) in block.iter_mut().zip(&self.patterns).zip(lowest) {
@@ -41,8 +41,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Evaluates those positions of a block that are reached and in which the game is
-    /// over.
+    /// Evaluates the reached positions of a block in which the game is over.
     pub(super) fn evaluate_ends(&self, occupied: u32, block: &mut [Entry]) {
         let spread = Spread::over(occupied);
         for (entry, pattern) in block.iter_mut().zip(&self.patterns) {
@@ -52,9 +51,8 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Evaluates those positions of a block in which the game is over, which play cannot
-    /// reach, or in which a move wins. Where squares are not free, what play cannot reach stays
-    /// as it is.
+    /// Evaluates the positions of a block that play cannot reach, in which the game is over, or
+    /// in which a move wins. With gravity, it leaves unreachable positions unchanged.
     #[cfg(feature = "disk")]
     pub(super) fn evaluate_near_ends(&self, rules: &Rules, occupied: u32, block: &mut [Entry]) {
         let spread = Spread::over(occupied);
@@ -98,7 +96,7 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Evaluates those positions of a block that are reached and in which the game is not over.
+/// Evaluates the reached positions of a block in which the game is not over.
 pub(super) fn evaluate_reached(lowest: &[Entry], block: &mut [Entry]) {
     for (entry, lowest) in block.iter_mut().zip(lowest) {
         if *entry == Entry::REACHED {
@@ -120,8 +118,8 @@ fn ends(rules: &Rules, marks: u32) -> [[Entry; 3]; 3] {
     })
 }
 
-/// Turns a set of marks, numbered 0, 1, 2 …, into the set of squares that they are on,
-/// by looking up seven marks at a time.
+/// Converts a set of marks, numbered 0, 1, 2 …, to the set of their squares, with a
+/// table look-up for each seven marks.
 struct Spread {
     parts: [[u32; 1 << Spread::AT_A_TIME]; 5],
     has_many: bool,
@@ -169,13 +167,13 @@ static BEFORE: [Entry; Entry::COUNT] = {
     before
 };
 
-/// Which lines each set of stones of one mark has, by the word of the set.
+/// The shape of the lines of each set of squares, indexed by the word of the set.
 pub(super) struct Shapes {
     shapes: Vec<Shape>,
 }
 
 impl Shapes {
-    /// How many sets there are.
+    /// The number of sets.
     pub(super) fn count(rules: &Rules) -> u64 {
         1 << rules.area()
     }

@@ -1,9 +1,9 @@
-//! The place of a position in its tier: its set of occupied squares (one set stands for all
-//! symmetric ones) and the squares of x among them.
+//! The place of a position in its tier: its set of occupied squares (one set represents its
+//! whole orbit) and the squares of x among them.
 //!
 //! Sets with the same number of squares are numbered in the order of their words. In
-//! this order the number of a set is a sum of binomial coefficients, one for each of
-//! its squares (the combinatorial number system):
+//! this order the number of a set is a sum of binomial coefficients, one for each
+//! square of the set (the combinatorial number system):
 //!
 //! ```text
 //!  number   0     1     2     3     4     5
@@ -40,7 +40,7 @@ impl Layout {
         (0..=rules.area()).map(layout).collect()
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub(super) fn len(&self) -> usize {
         self.blocks.sets.len() * self.patterns.len()
     }
@@ -54,10 +54,10 @@ impl Layout {
     }
 }
 
-/// The sets of squares that can be occupied, one of each class of images.
+/// The sets of squares that can be occupied, one of each orbit.
 #[derive(Debug)]
 pub(super) struct Blocks {
-    /// The least of each class, in the order of their words.
+    /// The least set of each orbit, ordered by their words.
     pub(super) sets: Vec<u32>,
     pub(super) images: Arc<Images>,
 }
@@ -66,9 +66,9 @@ pub(super) struct Blocks {
 pub(super) struct Found<'a> {
     /// The number of the block.
     pub(super) number: usize,
-    /// The set that stands for the class.
+    /// The set that represents the orbit.
     pub(super) set: u32,
-    /// The map that turns the set that was looked for into this one.
+    /// The map from the given set to `set`.
     pub(super) map: &'a Map,
 }
 
@@ -91,14 +91,14 @@ impl Blocks {
     }
 }
 
-/// The patterns in which some marks, numbered 0, 1, 2 …, can be x and o; those with the
-/// fewest x first.
+/// The patterns of x and o on some marks, numbered 0, 1, 2 …; those with the fewest x
+/// come first.
 #[derive(Debug)]
 pub(super) struct Patterns {
     marks: u32,
     pub(super) least_x: u32,
     pub(super) most_x: u32,
-    /// By the number of x: how many patterns have fewer x.
+    /// For each number of x, the number of patterns with fewer x.
     pub(super) starts: Vec<usize>,
 }
 
@@ -121,7 +121,7 @@ impl Patterns {
         self.starts[self.most_x as usize + 1]
     }
 
-    /// Every pattern, as the set of marks that are x.
+    /// Every pattern, as its set of x.
     pub(super) fn all(&self) -> impl Iterator<Item = u32> {
         let marks = ((1u64 << self.marks) - 1) as u32;
         (self.least_x..=self.most_x).flat_map(move |size| of_size(marks, size))
@@ -132,14 +132,13 @@ impl Patterns {
     }
 }
 
-/// The maps of the board onto itself that keep the game and the marks. The first changes
-/// nothing.
+/// The symmetries of the game that keep the marks. The first is the identity.
 #[derive(Debug)]
 pub(super) struct Images {
     maps: Vec<Map>,
 }
 
-/// One map, by looking up eight squares at a time.
+/// One map, with a table look-up for each eight squares.
 #[derive(Debug)]
 pub(super) struct Map {
     parts: [[u32; 256]; 4],
@@ -166,7 +165,7 @@ impl Images {
         self.maps.iter().all(|map| map.image(set) >= set)
     }
 
-    /// How many different images a set has.
+    /// The size of the orbit of a set.
     pub(super) fn of(&self, set: u32) -> u64 {
         let same = self.maps.iter().filter(|map| map.image(set) == set);
         (self.maps.len() / same.count()) as u64
@@ -191,24 +190,24 @@ impl Map {
     }
 }
 
-/// How many classes of images the sets of each size have, if squares are free.
+/// The number of orbits of sets of each size, if squares are free.
 ///
-/// The number of classes is the mean number of sets that a map leaves as they are
-/// (Burnside's lemma). Such a set has all squares of a cycle of the map, or none.
+/// The number of orbits is the mean number of sets that a map fixes (Burnside's
+/// lemma). A fixed set has all squares of a cycle of the map, or none.
 pub(super) fn class_counts(rules: &Rules) -> Vec<u128> {
-    let mut unchanged = vec![0; rules.area() as usize + 1];
+    let mut fixed = vec![0; rules.area() as usize + 1];
     let mut count = 0;
     for map in maps(rules) {
         count += 1;
-        for (sum, sets) in unchanged.iter_mut().zip(unchanged_sets(rules, map)) {
+        for (sum, sets) in fixed.iter_mut().zip(fixed_sets(rules, map)) {
             *sum += sets;
         }
     }
-    unchanged.into_iter().map(|sum| sum / count).collect()
+    fixed.into_iter().map(|sum| sum / count).collect()
 }
 
-/// How many sets of each size a map leaves as they are.
-fn unchanged_sets(rules: &Rules, map: Symmetry) -> Vec<u128> {
+/// The number of sets of each size that a map fixes.
+fn fixed_sets(rules: &Rules, map: Symmetry) -> Vec<u128> {
     let area = rules.area() as usize;
     let mut sets = vec![0; area + 1];
     sets[0] = 1;
@@ -242,8 +241,8 @@ pub(super) struct Subsets {
     choose: [[u32; SIZES]; SIZES],
 }
 
-/// The most squares of a board that is kept whole. With more than 30 a distance would
-/// not fit in an entry.
+/// The maximal number of squares of a board in a table. With more than 30 squares a
+/// distance would not fit in an entry.
 pub(super) const MAX_SQUARES: u32 = 29;
 
 const SIZES: usize = MAX_SQUARES as usize + 1;
@@ -264,12 +263,12 @@ impl Subsets {
         Subsets { choose }
     }
 
-    /// How many sets of `size` there are among `from` squares.
+    /// The number of sets of `size` among `from` squares.
     pub(super) fn count(&self, from: u32, size: u32) -> usize {
         self.choose[from as usize][size as usize] as usize
     }
 
-    /// The number of a set among those of its size.
+    /// The number of a set among the sets of its size.
     pub(super) fn number(&self, mut set: u32) -> usize {
         let (mut number, mut size) = (0, 0);
         while set != 0 {
@@ -281,7 +280,7 @@ impl Subsets {
     }
 }
 
-/// The bits of `set` at the places of `within`, moved together.
+/// Compresses the bits of `set` at the places of `within` to adjacent bits.
 pub(super) fn gather(set: u32, within: u32) -> u32 {
     let squares = Stones::from_bits(within.into()).iter().enumerate();
     squares.fold(0, |gathered, (place, square)| {
@@ -289,7 +288,7 @@ pub(super) fn gather(set: u32, within: u32) -> u32 {
     })
 }
 
-/// Undoes [`gather`]: the bits of `set`, moved to the places of `within`.
+/// The inverse of [`gather`]: moves the bits of `set` to the places of `within`.
 #[cfg(feature = "disk")]
 pub(super) fn spread(set: u32, within: u32) -> u32 {
     let squares = Stones::from_bits(within.into()).iter().enumerate();
@@ -305,10 +304,10 @@ pub(super) fn of_size(within: u32, size: u32) -> impl Iterator<Item = u32> {
     first.into_iter().flat_map(move |first| from(first, within))
 }
 
-/// The subsets of `within` with as many squares as `first`, from that one on,
-/// in the order of their numbers.
+/// The subsets of `within` with as many squares as `first`, starting with
+/// `first`, in the order of their numbers.
 fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
-    // least[n] has the n lowest squares.
+    // `least[n]` has the n lowest squares.
     let mut least = [0; SIZES];
     let mut taken = 0;
     for (count, square) in Stones::from_bits(within.into()).iter().enumerate() {
@@ -318,9 +317,9 @@ fn from(first: u32, within: u32) -> impl Iterator<Item = u32> {
     let mut next = Some(first);
     std::iter::from_fn(move || {
         let set = next?;
-        // Add the lowest square to the word, as if there were no squares outside of
-        // `within`: the lowest run of squares is carried to the square above it. All
-        // squares of the run but one go back to the bottom.
+        // Gosper's hack within `within`: adding the lowest square carries the lowest
+        // run of squares to the square above it. All squares of the run but one go
+        // back to the bottom.
         let lowest = set & set.wrapping_neg();
         let carried = (set | !within).wrapping_add(lowest) & within;
         let run = (set & !carried).count_ones() as usize;

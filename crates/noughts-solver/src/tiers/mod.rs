@@ -1,11 +1,10 @@
 //! Solves every position of a game, from the full board backwards.
 //!
-//! The positions with n marks are a tier. A move leads from there to the tier with
-//! n + 1 marks, so one sweep from the full board to the empty one gives every value. The
-//! place of a position follows from its marks, so there is no hash table. A tier is an
-//! array of blocks, one for each set of n squares that can be occupied; of
-//! symmetric sets only the least has one. A block has one byte for each pattern of x and o on
-//! its squares.
+//! The positions with n marks form a tier. A move leads from a tier to the tier with n + 1
+//! marks, so one sweep from the full board to the empty one computes every value. The place
+//! of a position follows from its marks, so no hash table is necessary. A tier is an array of
+//! blocks, one for each orbit of sets of n squares that can be occupied. A block has one byte
+//! for each pattern of x and o on its squares.
 //!
 //! ```text
 //!  tier 2 of 2×2      block    ##   #.      occupied squares
@@ -37,8 +36,8 @@ use layout::{Layout, Subsets};
 
 /// Every position of a game with its value.
 ///
-/// One byte for each arrangement of marks that could be a position, on one of each class of
-/// sets of squares: 1.5 MB for the ordinary game on 4×4, 190 MB on 5×4.
+/// It takes one byte for each arrangement of marks that could be a position, on one set of
+/// each orbit of sets of squares: 1.5 MB for the ordinary game on 4×4, 190 MB on 5×4.
 #[derive(Debug)]
 pub struct Tiers {
     rules: Rules,
@@ -46,7 +45,7 @@ pub struct Tiers {
     tiers: Vec<Tier>,
 }
 
-/// The positions with a number of marks, and how many have each value.
+/// The positions with a number of marks, and their numbers by value.
 #[derive(Debug)]
 struct Tier {
     layout: Layout,
@@ -56,7 +55,8 @@ struct Tier {
 
 static SUBSETS: Subsets = Subsets::new();
 
-// A game that fits has few enough squares: all sets of more take too many bytes.
+// A game that fits has few enough squares: with more squares, the sets of squares alone take too
+// many bytes.
 const _: () = assert!(Tiers::MAX_BYTES < 1 << (Tiers::MAX_SQUARES + 1));
 
 impl Tiers {
@@ -64,8 +64,8 @@ impl Tiers {
     /// game on 20 squares.
     pub const MAX_BYTES: u128 = 500_000_000;
 
-    /// The most squares that a board may have, however much memory there is: a set of
-    /// squares is a word of 32 bits, and a value with its distance one byte.
+    /// The maximal number of squares of a board, regardless of memory: a set of
+    /// squares is a word of 32 bits, and a value with its distance is one byte.
     pub const MAX_SQUARES: u32 = layout::MAX_SQUARES;
 
     /// Solves a game on several threads; 0 counts as 1.
@@ -100,9 +100,9 @@ impl Tiers {
     ///
     /// # Errors
     ///
-    /// It would take more than `max_bytes`, the board has more than
-    /// [`Tiers::MAX_SQUARES`], the system does not give the memory, or the limits end the
-    /// work.
+    /// The game takes more than `max_bytes`, the board has more than
+    /// [`Tiers::MAX_SQUARES`], the system does not have enough memory, or the limits end
+    /// the work.
     pub fn solve_within(
         rules: Rules,
         max_bytes: u128,
@@ -128,9 +128,9 @@ impl Tiers {
         Tiers::bytes(rules) <= Tiers::MAX_BYTES
     }
 
-    /// How many bytes a game takes at most: one for each arrangement of marks on one of each
-    /// class of sets of squares, and while it is solved one for each set of squares and four for
-    /// each pattern of x.
+    /// The maximal number of bytes that a game takes: one for each arrangement of marks on one
+    /// set of each orbit of sets of squares; and during the computation one for each set of
+    /// squares and four for each pattern of x.
     pub fn bytes(rules: &Rules) -> u128 {
         let patterns = (0..=rules.area()).map(|ply| mark_patterns(rules, ply));
         let more = (1u128 << rules.area()) + 4 * patterns.max().unwrap_or(0);
@@ -142,14 +142,14 @@ impl Tiers {
         &self.rules
     }
 
-    /// How many positions after `ply` moves have each value. There are none after more
-    /// moves than there are squares.
+    /// The number of positions after `ply` moves with each value; none if there are
+    /// more moves than squares.
     pub fn counts(&self, ply: u32) -> ValueCounts {
         let tier = self.tiers.get(ply as usize);
         tier.map_or_else(ValueCounts::default, |tier| tier.counts.clone())
     }
 
-    /// How many positions have each value.
+    /// The number of positions with each value.
     pub fn total(&self) -> ValueCounts {
         self.tiers.iter().fold(ValueCounts::default(), |sum, tier| {
             sum + tier.counts.clone()
@@ -171,7 +171,7 @@ impl Solution for Tiers {
     }
 }
 
-/// How many places each tier has at most, by the number of marks.
+/// The maximal number of places of each tier, by the number of marks.
 fn places(rules: &Rules) -> Vec<u128> {
     let plies = 0..=rules.area();
     if rules.has_free_squares() {
@@ -184,30 +184,30 @@ fn places(rules: &Rules) -> Vec<u128> {
     }
 }
 
-/// Why a game is not solved within limits.
+/// Why a game cannot be solved within limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveTiersError {
     /// The positions would take more memory than allowed.
     TooManyPositions {
-        /// The game that was asked for.
+        /// The requested game.
         rules: Rules,
-        /// How many bytes they would take.
+        /// The number of bytes that they would take.
         found: u128,
-        /// How many bytes they may take.
+        /// The number of bytes that they may take.
         allowed: u128,
     },
     /// The board has more than [`Tiers::MAX_SQUARES`].
     TooManySquares {
-        /// The game that was asked for.
+        /// The requested game.
         rules: Rules,
     },
-    /// The system has not so much memory.
+    /// The system does not have enough memory.
     OutOfMemory {
-        /// How many bytes were asked for.
+        /// The number of requested bytes.
         bytes: usize,
     },
-    /// The deadline passed, or the work was told to stop.
+    /// The deadline passed, or the caller stopped the work.
     LimitsReached,
 }
 

@@ -30,8 +30,8 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Lowers the entry of each position of a block to the lowest that its moves lead
-    /// to. `after` has the blocks of the tier after the moves, by their numbers.
+    /// Lowers the entry of each position of a block to the lowest entry that its
+    /// moves lead to. `after` has the blocks of the tier after the moves, by number.
     pub(super) fn lower<'b>(
         &self,
         relabel: &mut Relabel,
@@ -58,7 +58,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The numbers of the blocks before the moves that lead to a block; some may be there
+    /// The numbers of the blocks from which a move leads to a block; a number may occur
     /// twice.
     #[cfg(feature = "cluster")]
     pub(super) fn before(&self, occupied: u32) -> impl Iterator<Item = usize> {
@@ -70,8 +70,8 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// The numbers of the blocks that the moves from a block lead to; some may be there
-    /// twice.
+    /// The numbers of the blocks to which the moves from a block lead; a number may
+    /// occur twice.
     #[cfg(feature = "cluster")]
     pub(super) fn after(&self, occupied: u32) -> impl Iterator<Item = usize> {
         let squares = Stones::from_bits(occupied.into());
@@ -82,8 +82,8 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Marks the positions of a block of the tier after the moves that they reach.
-    /// `parents` has the blocks of the tier before the moves, by their numbers.
+    /// Marks the positions that the moves reach in a block of the tier after them.
+    /// `parents` has the blocks of the tier before the moves, by number.
     pub(super) fn reach<'b>(
         &self,
         relabel: &mut Relabel,
@@ -117,8 +117,8 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The patterns before a move, for each mark that can be placed, with what they become
-    /// when the mark gets the number `played`.
+    /// The patterns before a move, for each mark that can be placed, and the patterns
+    /// after it if the mark gets the number `played`.
     fn runs<'r>(
         &'r self,
         relabel: &'r Relabel,
@@ -140,14 +140,15 @@ impl<'a> Moves<'a> {
 struct PlayedRun<'a> {
     /// The number of the first.
     first: usize,
-    /// The number of the first pattern with as many x as these have after the move.
+    /// The number of the first pattern with the number of x that these patterns have after the
+    /// move.
     start: usize,
     /// The patterns after the move: each of these low halves with the high half.
     lows: &'a [u32],
     high: u32,
 }
 
-/// How many squares of a set lie below a square.
+/// The number of squares of a set below a square.
 fn below(square: u32, set: u32) -> u32 {
     (set & (square - 1)).count_ones()
 }
@@ -168,7 +169,7 @@ pub(super) struct Labels {
     numbers: Numbers,
 }
 
-/// The pattern that each pattern of a tier becomes, a mark not yet placed.
+/// Maps each pattern of a tier to its new form, before the new mark is placed.
 #[derive(Default)]
 pub(super) struct Relabel {
     /// The new form of each of [`Labels::lows`].
@@ -183,7 +184,7 @@ pub(super) struct Relabel {
 pub(super) struct Run<'a> {
     /// The number of the first.
     pub(super) first: usize,
-    /// How many x they have.
+    /// The number of x in each.
     pub(super) x: u32,
     /// The new forms of their low halves.
     lows: &'a [u32],
@@ -204,19 +205,19 @@ impl Labels {
         }
     }
 
-    /// How many marks are in the low half.
+    /// The number of marks in the low half.
     fn half(&self) -> u32 {
         self.marks.div_ceil(2)
     }
 
-    /// The number of a pattern with one mark more among those with as many x.
+    /// The number of a pattern with one more mark, among the patterns with as many x.
     pub(super) fn number(&self, pattern: u32) -> usize {
         self.numbers.of(pattern)
     }
 }
 
 impl Relabel {
-    /// Gives marks other numbers. `new` has that of each mark.
+    /// Renumbers the marks. `new` has the new number of each mark.
     pub(super) fn set(&mut self, labels: &Labels, new: &[u32]) {
         let (low, high) = new.split_at(labels.half() as usize);
         become_each(low, &mut self.by_low);
@@ -265,11 +266,12 @@ fn become_each(new: &[u32], patterns: &mut Vec<u32>) {
     }
 }
 
-/// The numbers of sets among those of their size, found in two halves: the number that the
-/// low half has alone, and what the high half adds, which depends on the size of the low.
+/// The numbers of sets among the sets of their size, as the sum of two look-ups: the
+/// number of the low half alone, and the addend of the high half, which depends on the
+/// size of the low half.
 struct Numbers {
     half: u32,
-    /// By the low half: its own number, and where those of high halves begin.
+    /// Indexed by the low half: its own number, and the start of the addends of high halves.
     low: Vec<(u32, u32)>,
     high: Vec<u32>,
 }

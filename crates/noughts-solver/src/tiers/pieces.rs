@@ -1,5 +1,5 @@
-//! Work on a tier in pieces, on several threads and within limits, watched by a [`Monitor`]
-//! that counts what is done, reports it, and stops the work.
+//! Processes a tier in pieces, on several threads and within limits. A [`Monitor`] counts
+//! and reports finished work, and stops the work.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,12 +9,12 @@ use super::{Entry, SolveTiersError};
 use crate::limits::{Instant, Limits, Progress, REPORT_INTERVAL};
 use crate::threads::on_threads;
 
-/// How many items a piece has at most, unless a block has more: the limits are
-/// looked at every few hundredths of a second.
+/// The maximal number of items of a piece, unless a single block has more. The
+/// limits are checked every few hundredths of a second.
 pub(super) const PIECE: usize = 1 << 20;
 
 /// Calls `work` with each set of occupied squares and its block, on several
-/// threads; the result is what each thread has collected.
+/// threads. Returns the data that each thread has collected.
 pub(super) fn each_block<A: Default + Send>(
     layout: &Layout,
     entries: &mut [Entry],
@@ -22,7 +22,7 @@ pub(super) fn each_block<A: Default + Send>(
     work: impl Fn(&mut A, u32, &mut [Entry]) + Sync,
 ) -> Result<Vec<A>, SolveTiersError> {
     let size = layout.patterns.len();
-    // Enough pieces to keep every thread busy to the end.
+    // Small enough to keep every thread busy to the end.
     let even = layout.blocks.sets.len().div_ceil(64 * monitor.threads());
     let blocks = even.min(PIECE / size).max(1);
     in_pieces(
@@ -38,8 +38,8 @@ pub(super) fn each_block<A: Default + Send>(
     )
 }
 
-/// Calls `work` with neighbouring items and the number of the first, on several
-/// threads; the result is what each thread has collected.
+/// Calls `work` with adjacent items and the number of the first, on several
+/// threads. Returns the data that each thread has collected.
 pub(super) fn in_pieces<T: Send, A: Default + Send>(
     items: &mut [T],
     size: usize,
@@ -65,8 +65,8 @@ pub(super) fn in_pieces<T: Send, A: Default + Send>(
         .collect()
 }
 
-/// Locks even after a panic, which leaves no part half changed: while a thread has a
-/// lock, only a report of progress can panic, and that changes nothing.
+/// Locks a mutex even after a panic. The data is still valid: while a thread holds a
+/// lock, only a progress report can panic, and it changes nothing.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -74,11 +74,10 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The limits and the progress of all threads of a sweep.
 pub(super) struct Monitor<'a> {
     limits: &'a Limits<'a>,
-    /// How many arrangements there are to work on.
+    /// The total number of arrangements to process.
     total: u64,
     interval: Duration,
-    /// Stays locked during a report, so that reports come in the order of what
-    /// is done.
+    /// Stays locked during a report, so that reports come in order.
     counted: Mutex<Counted>,
 }
 
@@ -87,7 +86,7 @@ struct Counted {
     reported: Instant,
 }
 
-/// Memory for items, if the system gives it.
+/// Allocates memory for items; an error if the system does not have enough.
 pub(super) fn reserved<T>(count: usize) -> Result<Vec<T>, SolveTiersError> {
     let mut items = Vec::new();
     let bytes = count.saturating_mul(size_of::<T>());
@@ -97,7 +96,7 @@ pub(super) fn reserved<T>(count: usize) -> Result<Vec<T>, SolveTiersError> {
     }
 }
 
-/// Items that are all the same.
+/// Allocates `count` copies of an item.
 pub(super) fn filled<T: Copy>(item: T, count: usize) -> Result<Vec<T>, SolveTiersError> {
     let mut items = reserved(count)?;
     items.resize(count, item);
@@ -124,7 +123,7 @@ impl<'a> Monitor<'a> {
         self
     }
 
-    /// How many threads work, at least one.
+    /// The number of threads, at least one.
     pub(super) fn threads(&self) -> usize {
         self.limits.threads.max(1)
     }
@@ -134,7 +133,7 @@ impl<'a> Monitor<'a> {
         self.limits.check()
     }
 
-    /// Some more arrangements are done.
+    /// Counts finished arrangements.
     pub(super) fn count(&self, arrangements: usize) {
         let mut counted = lock(&self.counted);
         counted.done += arrangements as u64;
@@ -143,7 +142,7 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Reports how much was done at the end.
+    /// Reports the final count.
     pub(super) fn end(&self) {
         let mut counted = lock(&self.counted);
         self.report(&mut counted);
@@ -164,7 +163,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::threads::panic_message;
 
-    /// Each time another piece, so that any thread may be the one that panics.
+    /// Each round panics in another piece, so that any thread may panic.
     #[test]
     fn a_panic_in_any_piece_reaches_the_caller() {
         for threads in [1, 2, 3] {

@@ -13,7 +13,7 @@ use super::pieces::{Monitor, each_block, filled};
 use super::{Entry, SolveTiersError, Tier, ValueCounts};
 use crate::limits::Limits;
 
-/// All tiers of a game, by the number of marks.
+/// Computes all tiers of a game, by the number of marks.
 pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, SolveTiersError> {
     let layouts = Layout::of(rules);
     let monitor = Monitor::new(limits, work(rules, &layouts));
@@ -22,14 +22,14 @@ pub(super) fn sweep(rules: &Rules, limits: &Limits<'_>) -> Result<Vec<Tier>, Sol
     Ok(tiers)
 }
 
-/// How many arrangements are worked on in all: those of one mark for their shapes, and
-/// those of each tier, once or twice.
+/// The total number of arrangements to process: those of one mark for their shapes,
+/// and those of each tier, once or twice.
 pub(super) fn work(rules: &Rules, layouts: &[Layout]) -> u64 {
     let places: u64 = layouts.iter().map(|layout| layout.len() as u64).sum();
     if rules.has_free_squares() {
         Shapes::count(rules) + places
     } else {
-        // The empty board is reached without work.
+        // The first sweep does not process the empty board.
         Shapes::count(rules) + 2 * places - 1
     }
 }
@@ -69,7 +69,7 @@ pub(super) struct Sweep<'a> {
 #[derive(Default)]
 pub(super) struct Evaluated {
     pub(super) counts: ValueCounts,
-    /// For each position of a block the lowest entry that a move leads to.
+    /// For each position of a block, the lowest entry that a move leads to.
     lowest: Vec<Entry>,
     relabel: Relabel,
 }
@@ -98,9 +98,8 @@ impl<'a> TierEvaluator<'a> {
         }
     }
 
-    /// Enters the values of a block. `after` has the blocks of the tier with one more mark,
-    /// by their numbers. Where squares are not free, the block says which positions play can
-    /// reach.
+    /// Stores the values of a block. `after` has the blocks of the tier with one more mark,
+    /// by number. With gravity, the block marks the positions that play can reach.
     pub(super) fn block<'b>(
         &self,
         own: &mut Evaluated,
@@ -137,7 +136,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// For each tier which positions play can reach; empty if the lines of a board decide that.
+    /// For each tier, which positions play can reach; empty if the lines of a board decide which
+    /// positions are reachable.
     pub(super) fn reached(&self) -> Result<Vec<Vec<Entry>>, SolveTiersError> {
         if self.rules.has_free_squares() {
             Ok(self.layouts.iter().map(|_| Vec::new()).collect())
@@ -146,8 +146,8 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Which positions play can reach, tier by tier from the empty board on. Positions
-    /// in which the game is over have their value already.
+    /// Computes which positions play can reach, tier by tier from the empty board on.
+    /// Positions in which the game is over already get their value.
     fn reach(&self) -> Result<Vec<Vec<Entry>>, SolveTiersError> {
         let mut tiers = vec![vec![Entry::REACHED]];
         for [from, to] in self.layouts.array_windows() {
@@ -171,9 +171,9 @@ impl<'a> Sweep<'a> {
         Ok(tiers)
     }
 
-    /// Enters the value of every position with some number of marks that play can
-    /// reach. `entries` says which these are, or is empty if the lines decide that; `after`
-    /// is the tier with one more mark.
+    /// Stores the value of every reachable position with some number of marks. `entries`
+    /// marks the reachable positions, or is empty if the lines decide which positions are
+    /// reachable. `after` is the tier with one more mark.
     pub(super) fn evaluate(
         &self,
         marks: usize,
@@ -198,8 +198,8 @@ impl<'a> Sweep<'a> {
         Ok(counts.fold(ValueCounts::default(), ValueCounts::add))
     }
 
-    /// Enters the values that follow from the lines of a position, or from those after a move:
-    /// play cannot reach it, the game is over, or a move wins.
+    /// Stores the entries that follow from the lines of a position, or from those after a
+    /// move: play cannot reach it, the game is over, or a move wins.
     #[cfg(feature = "disk")]
     pub(super) fn evaluate_near_ends(
         &self,
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
     use crate::limits::Progress;
 
-    /// Also where the sweep goes over the tiers twice.
+    /// This holds even if the sweep processes the tiers twice.
     #[test]
     fn progress_never_goes_back_and_ends_at_the_total() {
         for game in ["4,3,3", "4,3,3:gravity", "3,3,3:wild", "1,1,1"] {

@@ -1,11 +1,11 @@
-//! Figures of other boards and variants that other programs computed.
+//! Figures of boards and variants that other programs computed.
 
 use crate::positions::game;
 use noughts::{Position, Solution};
 use noughts_solver::Tiers;
 
-/// The game, the value of the start, and how many positions the player to move wins, draws and
-/// loses, or only how many there are.
+/// The game, the value of the start, and the numbers of positions that the player to move
+/// wins, draws and loses, or only the number of all positions.
 const SMALL: &str = "
     2,2,2                | win in 3   | 13 0 16
     3,2,2                | win in 3   | 51 0 78

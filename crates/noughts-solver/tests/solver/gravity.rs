@@ -1,6 +1,6 @@
-//! The search of games with gravity against the tiers, on every position of small boards and
-//! a sample of larger ones, against playing every game on large ones, and against what is
-//! published.
+//! Compares the search of games with gravity with the tiers on every position of small
+//! boards and a sample of larger ones, with playing every game near the end of large ones,
+//! and with published values.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -26,7 +26,7 @@ fn agrees_on_every_position(text: &str, memory: usize, threads: usize) {
     }
 }
 
-/// Every position, with a table that is large and one that is far too small.
+/// Tests every position, with a large table and with one that is far too small.
 #[test]
 fn search_and_tiers_agree_on_every_position() {
     for text in
@@ -55,7 +55,7 @@ fn search_and_tiers_agree_on_every_position_of_4x4() {
     }
 }
 
-/// Larger boards: every position up to some number of moves, and random games.
+/// Tests larger boards: every position up to some number of moves, and random games.
 #[test]
 #[ignore = "suite library"]
 fn search_and_tiers_agree_on_larger_boards() {
@@ -73,7 +73,7 @@ fn search_and_tiers_agree_on_larger_boards() {
     }
 }
 
-/// On boards that take words of 64 and of 128 bits, with and without room in the table.
+/// Tests boards that take words of 64 and of 128 bits, with a large and a tiny table.
 #[test]
 fn the_ends_of_large_games() {
     for (text, memory) in [
@@ -111,7 +111,7 @@ fn a_move_that_keeps_the_value() {
             }
         }
     }
-    // A value that the position does not have is kept by no move.
+    // No move keeps a value that the position does not have.
     let (search, start) = (
         search("4,4,4:gravity", 0),
         Position::start(game("4,4,4:gravity")),
@@ -133,7 +133,7 @@ fn other_games_are_refused() {
         assert_eq!(refused, NotGravity { rules });
         assert!(refused.to_string().ends_with(&rules.to_string()));
     }
-    // And of their positions nothing is known.
+    // The search also knows nothing about positions of other games.
     let search = search("4,3,3:gravity", 0);
     let other = Position::start(game("3,3,3:gravity"));
     let found = search.finding(&other, &Limits::NONE);
@@ -172,7 +172,7 @@ fn limits_end_a_search() {
     }
 }
 
-/// Bounding a state is no search, so it must be short: limits do not end it.
+/// Limits do not end the computation of bounds without a search, so it must be short.
 #[test]
 fn limits_end_a_search_of_many_columns() {
     for text in ["64,1,4:gravity", "21,3,4:gravity"] {
@@ -186,7 +186,7 @@ fn limits_end_a_search_of_many_columns() {
     }
 }
 
-/// Whatever ends a search, what it says is true; and the next one continues.
+/// Whatever ends a search, its bounds are true; and the next search resumes.
 #[test]
 fn early_bounds_are_true() {
     let text = "4,4,4:gravity";

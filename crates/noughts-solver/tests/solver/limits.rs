@@ -1,5 +1,5 @@
-//! Time, memory and a signal to stop end a search and a sweep, and never change
-//! an answer.
+//! Limits of time and memory and a stop signal end a search and a sweep, and
+//! never change an answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ fn limits_end_a_search() {
     assert_eq!(report.wins, None);
 }
 
-/// Before any work, also where the tiers are swept over twice.
+/// It stops before any work, even if it processes the tiers twice.
 #[test]
 fn a_sweep_does_not_begin_beyond_its_limits() {
     for text in ["1,1,1", "5,4,4", "5,5,4:gravity"] {
@@ -67,8 +67,8 @@ fn a_sweep_does_not_begin_beyond_its_limits() {
     );
 }
 
-/// Two games that take seconds, stopped at the first report. It does not say that
-/// all is done.
+/// Stops two games that take seconds at the first report, which is not the final
+/// one.
 #[test]
 fn a_running_sweep_can_be_stopped() {
     for text in ["5,4,4", "5,5,4:gravity"] {
@@ -113,7 +113,7 @@ fn a_sweep_keeps_to_its_memory() {
     assert_eq!(solve(needed).unwrap().total().positions(), 9_722_011);
 }
 
-/// Few positions, but many squares.
+/// The board has few positions, but many squares.
 #[test]
 fn more_memory_does_not_help_a_board_with_too_many_squares() {
     let rules = game("1,30,3:gravity");
@@ -133,7 +133,7 @@ fn limits_that_are_not_reached_change_nothing() {
         let limits = Limits {
             threads: 3,
             deadline: Some(Instant::now() + Duration::from_secs(3_600)),
-            // Of states of a search.
+            // A limit of a search; a sweep ignores it.
             nodes: Some(1),
             stop: &false.into(),
             progress: &|progress| *last.lock().unwrap() = Some(progress),
@@ -154,7 +154,7 @@ fn limits_that_are_not_reached_change_nothing() {
     }
 }
 
-/// Whichever thread reports; the others do not work on until they are done.
+/// This holds for every thread that reports; the others stop early.
 #[test]
 fn a_panic_in_a_report_reaches_the_caller() {
     let limits = Limits {

@@ -1,23 +1,24 @@
-//! The positions that docs/RESULTS.md lists, counted in another way, which shares nothing with
-//! the tables: no position is looked at.
+//! The numbers of positions in docs/RESULTS.md, counted in another way, which shares nothing
+//! with the tables: it does not visit positions.
 //!
-//! A position is a set of x and a set of o that do not meet. For each set of squares it is
-//! counted how many sets within it have b squares and no line: at first 1 or 0 for the set
-//! itself, then summed over all subsets, one square at a time. What remains is one sum over
-//! the sets of the other player.
+//! A position is a pair of disjoint sets, of x and of o. For each set of squares the test
+//! counts the subsets with b squares and no line: it starts with 1 or 0 for the set itself,
+//! and then sums over all subsets, one square at a time (the zeta transform). Finally it
+//! sums over the sets of the other player.
 
 use std::path::Path;
 
 use noughts::{Rules, census};
 
-/// How many positions there are with a number of marks, and in how many the game is won.
+/// The number of positions with a number of marks, and the number of those in which the game is
+/// won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counted {
     positions: u64,
     won: u64,
 }
 
-/// How the lines within a set of squares meet.
+/// How the lines within a set of squares intersect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lines {
     None,
@@ -29,7 +30,7 @@ enum Lines {
 /// Width, height, depth and k.
 type Game = [i32; 4];
 
-/// The shape of a game that is written as noughts prints it, without its options.
+/// The shape of a game in the notation of noughts, without its options.
 fn parse(game: &str) -> Game {
     let numbers = game.split(',').map(|part| part.parse().unwrap());
     match numbers.collect::<Vec<i32>>()[..] {
@@ -44,7 +45,7 @@ fn lines([width, height, depth, k]: Game) -> Vec<u32> {
         || (-1..=1).flat_map(|x| (-1..=1).flat_map(move |y| (-1..=1).map(move |z| [x, y, z])));
     let sides = [width, height, depth];
     let mut lines = Vec::new();
-    // Of two opposite directions, one.
+    // One of each two opposite directions.
     for direction in cube().filter(|direction| *direction > [0, 0, 0]) {
         for start in 0..width * height * depth {
             let start = [
@@ -73,7 +74,7 @@ fn lines_within(set: u32, lines: &[u32]) -> Lines {
     }
 }
 
-/// For each set of squares, how many sets within it have `size` squares and no line.
+/// For each set of squares, the number of its subsets with `size` squares and no line.
 fn free_within(kinds: &[Lines], size: u32) -> Vec<u32> {
     let sets = (0u32..).zip(kinds);
     let is_one = |(set, kind): (u32, &Lines)| *kind == Lines::None && set.count_ones() == size;
@@ -100,7 +101,7 @@ fn count(game: Game) -> Vec<Counted> {
         .collect();
     let mut counted = vec![Counted::default(); area + 1];
     for size in 0..=area / 2 {
-        // One player has `size` marks and no line, the other one has moved last or not.
+        // One player has `size` marks and no line; the other player may or may not have moved last.
         let free = free_within(&kinds, size as u32);
         for (set, kind) in (0u32..).zip(&kinds) {
             let other = set.count_ones() as usize;
@@ -112,8 +113,8 @@ fn count(game: Game) -> Vec<Counted> {
             match kind {
                 // The set is that of x, and o has as many marks or one fewer.
                 Lines::None => tier.positions += disjoint(),
-                // The set has just got its line: it is that of x with one mark more than o, or
-                // that of o with as many as x.
+                // The last move completed a line of the set: it is the set of x with one mark
+                // more than o, or the set of o with as many as x.
                 Lines::Meet => {
                     tier.positions += disjoint();
                     tier.won += disjoint();
@@ -142,7 +143,7 @@ fn counts_match_the_census() {
     }
 }
 
-/// The cells of the lines of a table, as numbers; what is none is left out.
+/// The cells of a row of a table as numbers; omits cells that are not numbers.
 fn numbers(line: &str) -> Vec<u64> {
     let cells = line.split('|').map(|cell| cell.trim().replace(',', ""));
     cells.filter_map(|cell| cell.parse().ok()).collect()
@@ -157,7 +158,7 @@ mod long {
     fn documented_results_match_the_counts() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/RESULTS.md");
         let text = std::fs::read_to_string(file).unwrap();
-        // Those of tables are called by their game; the others are of searches.
+        // The sections about tables start with the game; the others are about searches.
         let is_table = |section: &&str| section.starts_with(|first: char| first.is_ascii_digit());
         let sections: Vec<&str> = text.split("\n## ").filter(is_table).collect();
         assert_eq!(sections.len(), 5);
@@ -173,7 +174,7 @@ mod long {
                 .collect();
             let positions: Vec<u64> = counted.iter().map(|tier| tier.positions).collect();
             assert_eq!(listed, positions);
-            // Those who have lost already, or won if a line loses.
+            // Positions with a line: lost for the player to move, or won if a line loses.
             let over: u64 = counted.iter().map(|tier| tier.won).sum();
             let row = |start| distances.lines().find(|line| line.starts_with(start));
             let in_no_moves = match option {

@@ -1,4 +1,4 @@
-//! Searches that are ended, saved, and continue.
+//! Searches that end early, are saved, and resume.
 
 use std::io;
 
@@ -27,7 +27,7 @@ fn refused(rules: Rules, bytes: &[u8]) -> ResumeError {
     }
 }
 
-/// How many states it takes to know who wins, at most `most` of them.
+/// The prospect of a position, and the number of states that the search takes, at most `most`.
 fn nodes(solver: &Solver, position: &Position, most: Option<u64>) -> (Prospect, u64) {
     let limits = Limits {
         nodes: most,
@@ -44,7 +44,8 @@ fn small() -> Vec<u8> {
     saved(&solver)
 }
 
-/// Decided by the weak game, by the whole one, won; plain, joined edges, a box.
+/// Tests games that are decided by the weak game, decided by the whole game, or won; with plain
+/// edges, with joined edges, and in a box.
 #[test]
 fn a_resumed_search_needs_fewer_states() {
     for (text, value) in [
@@ -66,7 +67,7 @@ fn a_resumed_search_needs_fewer_states() {
         let (resumed, Resumed { read, kept }) = solver(game(text)).resume(&bytes[..]).unwrap();
         assert!(read > before / 4, "{text}: {read} of {before}");
         assert_eq!(kept, read, "{text}");
-        // Nothing is lost, and nothing changes its place.
+        // No state is lost or changes its place.
         assert!(saved(&resumed) == bytes, "{text}");
 
         let mut proof = Vec::new();
@@ -159,7 +160,7 @@ fn a_weak_solver_drops_states_of_the_whole_game() {
     assert_eq!(weak.save(Vec::new()).unwrap(), kept);
 }
 
-/// While several threads search, what is saved again and again can be read.
+/// While several threads search, every file that is saved meanwhile can be read.
 #[test]
 fn a_running_search_can_be_saved() {
     let start = Position::start(rules(7, 7, 5));
@@ -235,7 +236,7 @@ fn texts_of_resume_errors() {
     refused(game("3,3,3:torus"), &bytes);
 }
 
-/// States that no search stores, with a checksum that is right.
+/// Tests states that no search stores, with a correct checksum.
 #[test]
 fn impossible_states_are_refused() {
     let forged = |words: [u64; 4]| {

@@ -1,6 +1,6 @@
-//! The search against the tiers, on every position of small boards and a sample
-//! of larger ones, against playing every game on large ones, and against what is
-//! known in the literature.
+//! Compares the search with the tiers on every position of small boards and a
+//! sample of larger ones, with playing every game near the end of large ones,
+//! and with the literature.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ fn search(rules: Rules, condition: WinCondition, memory: usize) -> Search {
     Search::new(rules, condition, memory).unwrap()
 }
 
-/// Checks that a search of the whole game says of both players what a value says.
+/// Checks that a search of the whole game agrees with a value for both players.
 fn check_whole(search: &Search, position: &Position, value: Value) {
     for attacker in Player::BOTH {
         let wins = value.outcome(position.turn()) == Outcome::Win(attacker);
@@ -100,7 +100,7 @@ fn a_sample_of_sixteen_squares_matches_the_tiers() {
     }
 }
 
-/// Also on boards that are too large for tiers, when most of the squares are taken.
+/// Includes boards that are too large for tiers, when most of the squares are taken.
 #[test]
 fn late_positions_match_playing_all_games() {
     for text in
@@ -191,7 +191,7 @@ fn questions_about_other_positions() {
     assert_eq!(before.rules().notation(winning).to_string(), "d3");
 }
 
-/// A table that is too small costs time, and changes no answer.
+/// A table that is too small costs time, but does not change an answer.
 #[test]
 fn a_tiny_table_gives_the_same_answer() {
     for (rules, condition, expected) in [

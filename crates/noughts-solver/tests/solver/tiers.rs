@@ -1,5 +1,5 @@
-//! The tiers against figures that other programs computed, against a plain
-//! search of every game, and against the table of tic-tac-toe.
+//! Compares the tiers with figures that other programs computed, with a plain
+//! search of every game, and with the table of tic-tac-toe.
 
 use std::collections::HashMap;
 
@@ -77,7 +77,7 @@ mod long {
     use super::*;
     use crate::positions::random_positions;
 
-    /// As many positions as the census counts, and as many that are over.
+    /// Compares the numbers of positions, and of those in which the game is over, with the census.
     fn check_census(tiers: &Tiers) {
         let rules = tiers.rules();
         for ply in 0..=rules.area() {
@@ -100,8 +100,8 @@ mod long {
         let rules = rules(5, 4, 4);
         let tiers = solve(rules);
         assert_eq!(tiers.value(&Position::start(rules)), Some(Value::Draw));
-        // Counted by another program with another method, without distances: positions
-        // that the player to move wins, and draws, by ply.
+        // Another program counted these with another method, without distances:
+        // positions that the player to move wins, and draws, by ply.
         for (ply, wins, draws) in [
             (7, 388_584, 2_159_336),
             (8, 3_658_978, 4_943_899),
@@ -120,8 +120,8 @@ mod long {
             let counts = tiers.counts(ply);
             assert_eq!((counts.wins(), counts.draws()), (wins, draws), "{ply}");
         }
-        // Every position that the census counts has a value, and a sample of them
-        // has the value that its moves give it.
+        // Every position that the census counts has a value. For a sample, that
+        // value follows from the values of the moves.
         check_census(&tiers);
         for position in random_positions(rules, 100_000) {
             let values = tiers.move_values(&position);

@@ -1,8 +1,8 @@
-//! The connections between the processes, and the check that they fit together.
+//! Connects the processes, and checks that they have the same task.
 //!
-//! Each process listens on its own address and connects to those with lower numbers. Both ends send
-//! a line that describes their task. The caller sends another line after it has read that of the
-//! other end, so a connection that either end has closed does not count.
+//! Each process listens on its own address and connects to the processes with lower numbers. Both
+//! ends send a line that describes their task. The caller sends another line after it has read the
+//! line of the other end, so a connection that either end has closed does not count.
 
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -22,22 +22,22 @@ use crate::tiers::disk::TableError;
 /// The last line that the caller sends.
 const AGREED: &str = "agreed\n";
 
-/// How long the other end may take to say what it is.
-const ANSWER: Duration = Duration::from_secs(30);
+/// The timeout for the first line of the other end.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// After this time without data, the machine of the other end counts as gone, if the system
-/// supports such a limit.
-const SILENCE: Duration = Duration::from_secs(60);
+/// After this time without data, the connection counts as lost, if the system supports such
+/// a timeout.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How often a process that is not there is called again.
-const AGAIN: Duration = Duration::from_millis(50);
+/// The interval between attempts to connect to a process that is not listening yet.
+const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A line that is longer is not ours.
-const LONGEST: usize = 300;
+/// The maximal length of a line. A longer line is not from noughts.
+const MAX_LINE: usize = 300;
 
 type Sockets = Vec<Option<TcpStream>>;
 
-/// The connection and the number of a process that has connected, or why it is refused.
+/// The connection and the number of a process that has connected, or why it is rejected.
 type ConnectionResult = Result<(TcpStream, usize), ClusterError>;
 
 /// The data for waiting for other processes.
@@ -47,7 +47,8 @@ struct Waiting<'a> {
     deadline: Instant,
 }
 
-/// A connection to each other process, by number, and the tier that process 0 resumes from.
+/// Returns a connection to each other process, by number, and the tier from which process 0
+/// resumes.
 pub(super) fn connect(
     cluster: &Cluster,
     hello: &Hello,
@@ -73,8 +74,8 @@ pub(super) fn connect(
         *place = Some(socket);
     }
     while let Some(missing) = (cluster.process + 1..hosts.len()).find(|n| sockets[*n].is_none()) {
-        match callers.called.recv_timeout(AGAIN) {
-            // A process that connects again was restarted.
+        match callers.called.recv_timeout(RETRY_INTERVAL) {
+            // A process that connects a second time was restarted.
             Ok(called) => {
                 let (socket, number) = called?;
                 let place = sockets.get_mut(number);
@@ -91,8 +92,8 @@ pub(super) fn connect(
 }
 
 impl Waiting<'_> {
-    /// Fails if the deadline has passed, with the error of the last call, or if it is time to
-    /// stop.
+    /// Fails if it is time to stop, or if the deadline has passed; then with the error of the
+    /// last call.
     fn check_time(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
         if self.limits.are_reached() {
             return Err(TableError::LimitsReached.into());
@@ -108,7 +109,7 @@ impl Waiting<'_> {
         }
     }
 
-    /// Calls a process until it answers.
+    /// Connects to a process, again and again until it answers.
     fn call(&self, number: usize, hello: &Hello) -> Result<(TcpStream, Hello), ClusterError> {
         let host = &self.cluster.hosts[number];
         loop {
@@ -127,12 +128,12 @@ impl Waiting<'_> {
                 Ok(connected) => return Ok(connected),
                 Err(error) => self.check_time(host, Some(error))?,
             }
-            thread::sleep(AGAIN);
+            thread::sleep(RETRY_INTERVAL);
         }
     }
 }
 
-/// Connects to an address, or gives up soon.
+/// Connects to an address with a short timeout.
 fn reach(host: &str) -> io::Result<TcpStream> {
     let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
     for address in host.to_socket_addrs()? {
@@ -147,7 +148,7 @@ fn reach(host: &str) -> io::Result<TcpStream> {
 /// The other process's hello; an error if it has another protocol.
 type ReceivedHello = Result<Hello, ClusterError>;
 
-/// Sends the hello of this process, and receives that of the process at an address.
+/// Sends the hello of this process, and receives the hello of the process at an address.
 fn ask(socket: TcpStream, hello: &Hello, host: &str) -> io::Result<(TcpStream, ReceivedHello)> {
     socket.set_nodelay(true)?;
     watch(&socket)?;
@@ -160,15 +161,15 @@ fn ask(socket: TcpStream, hello: &Hello, host: &str) -> io::Result<(TcpStream, R
 /// Makes a connection break when the other machine is silent for a while.
 fn watch(socket: &TcpStream) -> io::Result<()> {
     let socket = SockRef::from(socket);
-    let asked = TcpKeepalive::new().with_time(SILENCE / 4);
-    socket.set_tcp_keepalive(&asked.with_interval(SILENCE / 4))?;
-    // Without it the system continues sending for a quarter of an hour.
+    let asked = TcpKeepalive::new().with_time(SILENCE_TIMEOUT / 4);
+    socket.set_tcp_keepalive(&asked.with_interval(SILENCE_TIMEOUT / 4))?;
+    // Without this timeout the system keeps retrying for a quarter of an hour.
     #[cfg(any(target_os = "android", target_os = "linux"))]
-    socket.set_tcp_user_timeout(Some(SILENCE))?;
+    socket.set_tcp_user_timeout(Some(SILENCE_TIMEOUT))?;
     Ok(())
 }
 
-/// Those who call this process.
+/// The processes that call this process.
 struct Callers {
     called: Receiver<ConnectionResult>,
     /// Set when all processes are connected.
@@ -176,7 +177,7 @@ struct Callers {
 }
 
 impl Callers {
-    /// Answers every caller on its own thread, since a stranger may stay silent.
+    /// Answers every caller on its own thread, because a foreign client may stay silent.
     fn listen(host: &str, cluster: &Cluster, hello: &Hello) -> Result<Callers, ClusterError> {
         let listening = |error| ClusterError::Listen {
             host: host.to_owned(),
@@ -196,7 +197,7 @@ impl Callers {
                         let hosts = Arc::clone(&hosts);
                         thread::spawn(move || answer(socket, &hello, &hosts, &callers));
                     }
-                    Err(_) => thread::sleep(AGAIN),
+                    Err(_) => thread::sleep(RETRY_INTERVAL),
                 }
             }
         });
@@ -237,7 +238,7 @@ fn answer(socket: TcpStream, hello: &Hello, hosts: &[String], callers: &Sender<C
     let _ = callers.send(called);
 }
 
-/// The number of a caller that fits.
+/// The number of a caller if it has the same task.
 fn agreed(
     peer: &str,
     heard: ReceivedHello,
@@ -251,13 +252,13 @@ fn agreed(
     Ok(other.process)
 }
 
-/// A line, which has to come soon.
+/// Reads a line, with a timeout.
 fn read_line(mut socket: &TcpStream) -> io::Result<String> {
-    let deadline = Instant::now() + ANSWER;
+    let deadline = Instant::now() + HELLO_TIMEOUT;
     let mut line = Vec::new();
     let mut byte = [0];
-    // Byte by byte: what follows the line is not ours to read.
-    while line.len() < LONGEST && line.last() != Some(&b'\n') {
+    // Read byte by byte, because the bytes after the line belong to the dataflow.
+    while line.len() < MAX_LINE && line.last() != Some(&b'\n') {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(io::ErrorKind::TimedOut.into());

@@ -1,5 +1,5 @@
-//! Parcels between workers as a dataflow of the crate timely, and the connections that carry
-//! them between processes.
+//! Sends parcels between workers with a dataflow of the crate timely, and provides the
+//! connections between processes.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,21 +20,22 @@ use timely::worker::Worker;
 
 use super::{ClusterError, Event};
 
-/// Bytes for a worker, with a number that says what they are.
+/// The number of a worker, bytes for it, and a number that identifies their contents.
 pub(super) type Parcel = (u64, u32, Vec<u8>);
 
-/// How long a worker that has nothing to do sleeps at most.
-const REST: Duration = Duration::from_millis(1);
+/// The longest time that an idle worker sleeps.
+const MAX_SLEEP: Duration = Duration::from_millis(1);
 
-/// Parcels that go to workers. What was sent before a time is there before the next.
-pub(super) struct Post {
+/// An exchange of parcels between workers. Parcels sent at one time arrive before the next time
+/// begins.
+pub(super) struct ParcelExchange {
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Parcel>>>,
     probe: ProbeHandle<u64>,
     received: Rc<RefCell<BTreeMap<u64, Vec<Parcel>>>>,
 }
 
-impl Post {
-    pub(super) fn new(worker: &mut Worker) -> Post {
+impl ParcelExchange {
+    pub(super) fn new(worker: &mut Worker) -> ParcelExchange {
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
         let received = Rc::new(RefCell::new(BTreeMap::<u64, Vec<Parcel>>::new()));
@@ -59,7 +60,7 @@ impl Post {
                 )
                 .probe_with(&probe);
         });
-        Post {
+        ParcelExchange {
             input,
             probe,
             received,
@@ -69,33 +70,33 @@ impl Post {
     pub(super) fn send(&mut self, worker: &mut Worker, parcel: Parcel) {
         self.input.send(parcel);
         self.input.flush();
-        // Meanwhile the worker receives the parcels of others.
+        // This step also receives the parcels of others.
         worker.step();
     }
 
-    /// All parcels for this worker, after all workers have sent them.
+    /// Waits until all workers have sent their parcels, and returns those for this worker.
     pub(super) fn receive(&mut self, worker: &mut Worker) -> Vec<Parcel> {
         let time = *self.input.time();
         self.input.advance_to(time + 1);
         while self.probe.less_than(&(time + 1)) {
-            worker.step_or_park(Some(REST));
+            worker.step_or_park(Some(MAX_SLEEP));
         }
-        // Others may be further, and have sent more.
+        // Other workers may already have sent parcels of a later time.
         self.received.borrow_mut().remove(&time).unwrap_or_default()
     }
 }
 
-/// A connection. timely panics when one breaks; this one reports the loss, and blocks the
-/// thread that reads or writes until the process ends.
+/// A connection that reports when it breaks. timely would panic; this type instead
+/// reports the loss and blocks the thread that reads or writes until the process ends.
 pub(super) struct Link {
     socket: TcpStream,
     host: String,
     events: Sender<Event>,
-    /// How many of the last bytes that were read are zero.
+    /// The number of zero bytes at the end of the input so far.
     zeros: usize,
 }
 
-/// timely closes a connection with a header of six numbers that are all zero.
+/// The length of the header with which timely closes a connection: six numbers, all zero.
 const CLOSE: usize = 48;
 
 impl Link {
@@ -108,19 +109,19 @@ impl Link {
         }
     }
 
-    /// Tells that the other process has ended, and does nothing more.
+    /// Reports that the other process has ended, then blocks.
     fn lost(&self) -> ! {
         let lost = ClusterError::Lost {
             host: self.host.clone(),
         };
-        // If nobody listens, the process ends already.
+        // If the receiver is gone, the process is already ending.
         let _ = self.events.send(Event::Ended(Err(lost)));
         loop {
             thread::park();
         }
     }
 
-    /// The result of the system, unless the connection is lost.
+    /// Passes the result of a system call on, unless the connection is lost.
     fn held<T>(&self, done: io::Result<T>) -> io::Result<T> {
         match done {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => self.lost(),

@@ -6,38 +6,38 @@ use std::time::Duration;
 use super::Cluster;
 use crate::tiers::disk::TableError;
 
-/// Why a table is not built by several processes.
+/// Why several processes cannot build a table.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClusterError {
     /// The table itself cannot be built.
     Table(TableError),
-    /// An address cannot be listened on.
+    /// The process cannot listen on its address.
     Listen {
         /// The address.
         host: String,
         /// The error of the system.
         error: io::Error,
     },
-    /// A process was not there in time.
+    /// A process did not connect in time.
     NotThere {
         /// Its address.
         host: String,
-        /// How long it was waited for.
+        /// How long this process waited.
         waited: Duration,
-        /// Why the last call failed; `None` if the process was to call.
+        /// Why the last attempt to connect failed; `None` if the other process was to connect.
         error: Option<io::Error>,
     },
-    /// The connection to a process broke: it has ended.
+    /// The connection to a process broke, so that process has ended.
     Lost {
         /// Its address.
         host: String,
     },
-    /// A process was started for something else.
+    /// A process was started with another task.
     Differs {
         /// Its address.
         host: String,
-        /// In what.
+        /// The difference.
         what: Difference,
         /// The value of this process.
         own: String,
@@ -48,12 +48,12 @@ pub enum ClusterError {
     NoSuchProcess {
         /// The number of this process.
         process: usize,
-        /// How many there are.
+        /// The number of processes.
         processes: usize,
     },
     /// A process has too many workers.
     TooManyWorkers {
-        /// How many were asked for.
+        /// The requested number of workers.
         workers: usize,
     },
     /// The dataflow has failed.
@@ -63,20 +63,20 @@ pub enum ClusterError {
     },
 }
 
-/// In what two processes differ.
+/// A difference between two processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The version of what processes send each other.
+    /// The version of the protocol between processes.
     Protocol,
     /// The version of noughts.
     Version,
     /// The game.
     Game,
-    /// How many processes there are.
+    /// The number of processes.
     Processes,
-    /// How many workers each has.
+    /// The number of workers of each process.
     Workers,
-    /// Which addresses there are, and in which order.
+    /// The addresses, or their order.
     Hosts,
     /// The number of a process.
     Number,

@@ -1,4 +1,4 @@
-//! The messages with which processes introduce themselves.
+//! The messages in which processes describe their task.
 
 use noughts::Rules;
 
@@ -7,11 +7,11 @@ use super::{Cluster, ClusterError, Difference};
 /// The task of a process. The line has these parts after a greeting, separated by tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    /// The values that must be the same for all processes, in the order of [`PARTS`].
+    /// The values that all processes must share, in the order of [`PARTS`].
     parts: [String; PARTS.len()],
     pub(super) process: usize,
-    /// The whole tier with the fewest marks, or one more than there are squares; only process
-    /// 0 knows.
+    /// The whole tier with the fewest marks, or one more than the number of squares; `None`
+    /// in all processes but process 0.
     pub(super) first: Option<u32>,
 }
 
@@ -23,10 +23,10 @@ const PARTS: [Difference; 5] = [
     Difference::Hosts,
 ];
 
-/// The beginning of the line. The number of the protocol follows.
+/// The beginning of the line. The version of the protocol follows.
 const GREETING: &str = "noughts cluster ";
 
-/// The number of the protocol: what processes send each other, and in which order.
+/// The version of the protocol: the data that processes send each other, and their order.
 const PROTOCOL: u32 = 1;
 
 impl Hello {
@@ -51,13 +51,13 @@ impl Hello {
         format!("{GREETING}{PROTOCOL}\t{parts}\t{process}\t{first}\n")
     }
 
-    /// Reads the line of the process at an address; `None` if no process of noughts sent it.
+    /// Reads the line of the process at an address; `None` if the line is not from noughts.
     pub(super) fn parse(line: &str, host: &str) -> Option<Result<Hello, ClusterError>> {
         let rest = line.strip_prefix(GREETING)?;
         let (protocol, parts) = rest.split_at(rest.find(['\t', '\n'])?);
         let protocol: u32 = protocol.parse().ok()?;
         if protocol != PROTOCOL {
-            // The rest of the line may have other parts.
+            // Another version may have other parts in the rest of the line.
             let (own, other) = (PROTOCOL.to_string(), protocol.to_string());
             return Some(Err(differs(host, Difference::Protocol, own, other)));
         }
@@ -70,7 +70,7 @@ impl Hello {
         }))
     }
 
-    /// Whether two processes work together.
+    /// Checks that two processes have the same task.
     pub(super) fn agree(&self, other: &Hello, host: &str) -> Result<(), ClusterError> {
         let mut parts = PARTS.into_iter().zip(self.parts.iter().zip(&other.parts));
         match parts.find(|(_, (own, other))| own != other) {
@@ -79,7 +79,7 @@ impl Hello {
         }
     }
 
-    /// Whether it comes from the process that was called.
+    /// Checks that this hello is from the process that was called.
     pub(super) fn has_number(&self, number: usize, host: &str) -> Result<(), ClusterError> {
         if self.process == number {
             Ok(())
@@ -105,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// The task in a line of this protocol.
+    /// Reads a line of this version of the protocol.
     fn read(line: &str) -> Option<Hello> {
         Hello::parse(line, "a:1").map(Result::unwrap)
     }

@@ -1,4 +1,4 @@
-//! How much memory a process of a cluster takes.
+//! Estimates the memory of a process of a cluster.
 
 use noughts::census::mark_patterns;
 use noughts::{Rules, Stones};
@@ -8,13 +8,13 @@ use crate::tiers::disk::chunks::together;
 use crate::tiers::places;
 
 impl Cluster {
-    /// How many bytes of memory a process takes at most, as far as can be told before: each
-    /// of its workers keeps the blocks that it needs of one tier, and its own of the tier
-    /// before, or of all tiers where marks fall.
+    /// An upper estimate of the memory of a process, in bytes. Each of its workers keeps
+    /// the blocks that it needs of one tier, and its own blocks of the previous tier, or of
+    /// all tiers in games with gravity.
     ///
-    /// A worker owns about one of as many parts of a tier as there are workers in all, and
-    /// each of its blocks needs one for each of its moves. With few workers that is nearly
-    /// all of the tier after.
+    /// A tier is divided among all workers of all processes. Each block of a worker needs
+    /// a block of the next tier for each of its moves. With few workers these are nearly
+    /// all blocks of the next tier.
     pub fn memory(&self, rules: &Rules) -> u128 {
         let peers = self.processes() as u128 * self.workers as u128;
         let tiers = Tier::of(rules);
@@ -26,7 +26,7 @@ impl Cluster {
         let both = tiers.array_windows().map(|[tier, after]| {
             let needed = tier.needs(after, tier.moves, peers);
             if falls {
-                // There the blocks that play can reach come from the tier before.
+                // With gravity, the blocks that play can reach come from the previous tier.
                 let back = after.needs(tier, tier.moves_back, peers);
                 return needed.max(back).saturating_add(all);
             }
@@ -34,22 +34,22 @@ impl Cluster {
             needed.saturating_add(own[0].max(own[1]))
         });
         let blocks: u128 = tiers.iter().map(|tier| tier.blocks).sum();
-        // One of each class of sets of squares, and the lines of each set.
+        // One set of each orbit of sets of squares, and the lines of each set.
         let sets = 4 * blocks + (1 << rules.area());
         let worker = both.fold(0, u128::max);
         worker.saturating_mul(self.workers as u128) + sets
     }
 }
 
-/// How large a tier is.
+/// The size of a tier.
 struct Tier {
     blocks: u128,
     patterns: u128,
-    /// How many blocks a worker owns or does not own together.
+    /// The number of blocks that share a chunk, and so have the same owner.
     together: u128,
-    /// How many moves a block has at most.
+    /// The maximal number of moves of a block.
     moves: u128,
-    /// How many moves can have led to a block of the tier after this one at most.
+    /// The maximal number of moves that lead to a block of the next tier.
     moves_back: u128,
 }
 
@@ -71,12 +71,12 @@ impl Tier {
         (0..).zip(places(rules)).map(tier).collect()
     }
 
-    /// How many blocks one of some workers owns at most.
+    /// The maximal number of blocks that one of `peers` workers owns.
     fn owned(&self, peers: u128) -> u128 {
         let chunks = self.blocks.div_ceil(self.together);
         let mean = chunks.div_ceil(peers);
-        // The owner of a chunk is practically random: six standard deviations, and some more for
-        // a few chunks.
+        // The owner of a chunk is practically random. Allow six standard deviations, plus a
+        // margin for few chunks.
         let most = mean + 6 * (mean.isqrt() + 1);
         self.blocks.min(most.saturating_mul(self.together))
     }
@@ -85,8 +85,8 @@ impl Tier {
         self.owned(peers).saturating_mul(self.patterns)
     }
 
-    /// How many bytes of another tier a worker needs at most, if a block of this one has so
-    /// many moves to it.
+    /// The maximal number of bytes of another tier that a worker needs, if each block of
+    /// this tier has `moves` moves to it.
     fn needs(&self, other: &Tier, moves: u128, peers: u128) -> u128 {
         let needed = other.blocks.min(self.owned(peers).saturating_mul(moves));
         needed.saturating_mul(other.patterns)
@@ -117,7 +117,7 @@ mod tests {
         bytes / 1_000_000_000
     }
 
-    /// The more processes there are, the less each takes; the largest two tiers have
+    /// The more processes, the less memory each takes; the largest two tiers have
     /// 319.2 GB together.
     #[test]
     fn processes_share_the_memory() {

@@ -1,8 +1,8 @@
-//! A table built by several processes, on one machine or on many.
+//! Builds a table with several processes, on one machine or on many.
 //!
-//! The blocks are the same as on one machine, and one worker owns each of them. To compute a tier,
-//! the owner of each block of the next tier sends the block to the workers that own the blocks
-//! before it. Then each worker evaluates its own blocks, packs them, and writes its share of the
+//! The blocks are the same as on one machine, and each has one worker as its owner. To compute a
+//! tier, the owner of each block of the next tier sends the block to the workers whose blocks have
+//! moves to it. Then each worker evaluates its own blocks, packs them, and writes its share of the
 //! tier to its disk. Tiers are the times of a dataflow: no worker continues before all shares are
 //! written. Then process 0 gets the chunks of all shares and writes the file of the tier, while the
 //! next tier is computed.
@@ -45,16 +45,16 @@ pub use error::{ClusterError, Difference};
 use hello::Hello;
 use worker::Job;
 
-/// Which processes work together.
+/// The processes that build a table together.
 #[derive(Clone, Debug)]
 pub struct Cluster {
-    /// The address of each process, as `host:port`; empty if there is one process only.
+    /// The address of each process, as `host:port`; empty if there is only one process.
     pub hosts: Vec<String>,
     /// The number of this process among them.
     pub process: usize,
-    /// How many threads of each process work.
+    /// The number of worker threads of each process.
     pub workers: usize,
-    /// How long the other processes are waited for at the start.
+    /// How long to wait for the other processes at the start.
     pub patience: Duration,
 }
 
@@ -62,33 +62,33 @@ pub struct Cluster {
 enum Event {
     /// This many arrangements are computed.
     Done(usize),
-    /// The work is done, or cannot continue.
+    /// The work is complete or has failed.
     Ended(Result<(), ClusterError>),
 }
 
-/// How often it is looked whether to stop.
+/// The interval of the checks whether to stop.
 const POLL: Duration = Duration::from_millis(50);
 
 impl Cluster {
-    /// The most workers of a process: each has a queue to each other.
+    /// The maximal number of workers of a process: each worker has a queue to each other worker.
     pub const MAX_WORKERS: usize = 256;
 
     fn processes(&self) -> usize {
         self.hosts.len().max(1)
     }
 
-    /// Builds a table, or continues with one. The files are in the folder of process 0. Each
-    /// process keeps its share of the last tiers in its own folder, which may be the same,
-    /// until process 0 has them. Returns when this process is done, and its table if it is
-    /// process 0.
+    /// Builds a table, or resumes building it. Process 0 has the files of the table in its
+    /// folder. Each process keeps its shares of the last tiers in its own folder, which may
+    /// be the same, until process 0 has written these tiers. Returns when this process is
+    /// done; process 0 returns the table.
     ///
-    /// After an error threads of the dataflow stay behind: they wait for processes that do
-    /// not come back. The process should end then, so that the others notice.
+    /// After an error, threads of the dataflow keep running: they wait for processes that
+    /// have ended. The caller should then end this process, so that the others detect it.
     ///
     /// # Errors
     ///
-    /// The processes do not find each other or do not fit together, one of them ends, the
-    /// game is too large, a file cannot be read or written, or the limits end the work.
+    /// The processes cannot connect or have different tasks, one of them ends, the game
+    /// is too large, a file cannot be read or written, or the limits end the work.
     pub fn build(
         &self,
         rules: Rules,
@@ -108,9 +108,10 @@ impl Cluster {
         let first = there.as_ref().map(|there| there.first(&rules));
         let hello = Hello::new(&rules, self, first);
         let (sockets, first) = connect::connect(self, &hello, limits)?;
-        // Process 0 has told the others.
+        // Process 0 has sent it to the others.
         let first = first.unwrap_or(rules.area() + 1) as usize;
-        // When all are connected: this may take longer than they have patience.
+        // Only after all processes are connected, because this may take longer than their
+        // `patience`.
         if let Some(there) = &there {
             verify_checksums(&there.tiers, limits)?;
         }
@@ -121,14 +122,14 @@ impl Cluster {
         match self.process {
             0 => Ok(Some(DiskTable::open(rules, folder)?)),
             _ => {
-                // If nothing else is there.
+                // Fails if the folder has other files.
                 let _ = fs::remove_dir(folder);
                 Ok(None)
             }
         }
     }
 
-    /// Builds the tiers before one that is there, or all.
+    /// Builds the tiers before the first existing one, or all tiers.
     fn build_before(
         &self,
         first: usize,
@@ -228,14 +229,14 @@ impl Cluster {
                     let error = |error| ClusterError::Engine { error };
                     done.map_err(error)
                 });
-            // If nobody listens, an error was told before.
+            // If the receiver is gone, it has already received an error.
             let _ = events.send(Event::Ended(ended));
         });
         Ok(())
     }
 }
 
-/// Waits until the work has ended, and passes progress on.
+/// Waits until the work has ended, and reports progress.
 fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterError> {
     loop {
         monitor.check().map_err(TableError::from)?;
@@ -250,7 +251,7 @@ fn wait(told: &Receiver<Event>, monitor: &Monitor<'_>) -> Result<(), ClusterErro
 /// The tiers that process 0 has on disk.
 struct BuiltTiers {
     lock: fs::File,
-    /// As far as they follow each other from the full board on. The work resumes from the last.
+    /// The consecutive tiers from the full board on. The work resumes from the last.
     tiers: Vec<TierFile>,
 }
 
@@ -261,7 +262,7 @@ impl BuiltTiers {
         Ok(BuiltTiers { lock, tiers })
     }
 
-    /// The whole tier with the fewest marks, or one more than there are squares.
+    /// The whole tier with the fewest marks, or one more than the number of squares.
     fn first(&self, rules: &Rules) -> u32 {
         let last = self.tiers.last();
         last.map_or(rules.area() + 1, |tier| tier.marks() as u32)

@@ -1,7 +1,7 @@
-//! The shares of a tier that workers have written. At the start all processes agree on a [`Plan`]:
-//! which tiers are whole in shares, and who reads them. [`Gather`] sends the shares of a tier to
-//! process 0, some chunks at a time, where a thread writes the file of the tier while the next
-//! tier is solved. The shares are removed when the file is there.
+//! The shares of tiers that workers have written. At the start all processes agree on a [`Plan`]:
+//! which tiers have all their shares, and which worker reads which share. [`Gather`] sends the
+//! shares of a tier to process 0, some chunks at a time. There a thread writes the file of the
+//! tier while the workers solve the next tier. When the file is complete, the shares are removed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use timely::worker::Worker;
 
-use super::dataflow::{Parcel, Post};
+use super::dataflow::{Parcel, ParcelExchange};
 use super::worker::Job;
 use crate::tiers::ValueCounts;
 use crate::tiers::disk::chunks::Cuts;
@@ -18,37 +18,37 @@ use crate::tiers::disk::file::{Place, TierFile, damaged, path};
 use crate::tiers::disk::share::{ShareName, shares, whole};
 use crate::tiers::disk::{Damage, TableError};
 
-/// The existing shares, besides the table of process 0.
+/// The plan for the existing shares.
 pub(super) struct Plan {
-    /// The tiers that are whole in shares, those with more marks first, and the shares that
-    /// this worker reads.
+    /// The tiers that have all their shares, those with more marks first, each with the
+    /// shares that this worker reads.
     pub(super) tiers: Vec<(u32, Vec<ShareName>)>,
 }
 
-/// How many bytes the name of a share takes.
+/// The number of bytes of the name of a share.
 const NAME: usize = 12;
 
 /// The shares of each process, by its number.
 type Inventories = BTreeMap<usize, BTreeSet<ShareName>>;
 
 impl Plan {
-    /// All processes send each other the names of their shares, so they make the same plan.
+    /// Exchanges the names of shares with all processes, so that all make the same plan.
     /// Removes shares that no process needs.
     pub(super) fn agree(
         worker: &mut Worker,
-        post: &mut Post,
+        exchange: &mut ParcelExchange,
         job: &Job,
     ) -> Result<Plan, TableError> {
-        // One worker of each process speaks for all, and reads for all.
+        // One worker of each process sends the names and reads the shares.
         let speaks = worker.index().is_multiple_of(job.workers);
         let process = worker.index() / job.workers;
         if speaks {
             let names = shares(&job.folder)?;
             for to in 0..worker.peers() as u64 {
-                post.send(worker, (to, process as u32, to_bytes(&names)));
+                exchange.send(worker, (to, process as u32, to_bytes(&names)));
             }
         }
-        let inventories: Inventories = post
+        let inventories: Inventories = exchange
             .receive(worker)
             .into_iter()
             .map(|(_, process, bytes)| (process as usize, from_bytes(&bytes)))
@@ -70,14 +70,15 @@ impl Plan {
     }
 }
 
-/// The shares of the tiers that are whole, going on from one that process 0 has.
+/// The shares of the tiers before `first`, the last tier of process 0, as long as each tier has all
+/// its shares.
 fn whole_tiers(first: u32, inventories: &Inventories) -> Vec<BTreeSet<ShareName>> {
     let all: BTreeSet<ShareName> = inventories.values().flatten().copied().collect();
     let tiers = (0..first).rev();
     tiers.map_while(|marks| whole(&all, marks)).collect()
 }
 
-/// The process that reads a share: in a folder that several share, the first of them.
+/// The process that reads a share: the first of those that have it in their folder.
 fn reader(name: &ShareName, inventories: &Inventories) -> Option<usize> {
     let mut having = inventories.iter().filter(|(_, names)| names.contains(name));
     having.next().map(|(process, _)| *process)
@@ -104,19 +105,19 @@ fn from_bytes(bytes: &[u8]) -> BTreeSet<ShareName> {
     names.iter().map(name).collect()
 }
 
-/// How many chunks are on their way at a time: a tier may be larger than the memory of one
+/// The number of chunks in transit at a time: a tier may be larger than the memory of one
 /// machine.
 const AT_A_TIME: usize = 4096;
 
-/// The number of a parcel that has counts instead of a chunk.
+/// Marks a parcel that has counts instead of a chunk.
 const COUNTS: u32 = u32::MAX;
 
 pub(super) struct Gather {
     job: Arc<Job>,
-    post: Post,
-    /// Writes the tier that was gathered last; only with worker 0.
+    exchange: ParcelExchange,
+    /// The writer of the last gathered tier; only on worker 0.
     writer: Option<Writer>,
-    /// The shares of this tier that are ours.
+    /// The shares of this tier that this worker sends.
     shares: Vec<ShareName>,
 }
 
@@ -124,14 +125,14 @@ impl Gather {
     pub(super) fn new(worker: &mut Worker, job: &Arc<Job>) -> Gather {
         Gather {
             job: Arc::clone(job),
-            post: Post::new(worker),
+            exchange: ParcelExchange::new(worker),
             writer: None,
             shares: Vec::new(),
         }
     }
 
-    /// Sends some shares of a tier to worker 0, which begins to write the tier. The tier that
-    /// was gathered before is there then.
+    /// Sends the shares of a tier to worker 0, which starts to write the tier. On return the
+    /// file of the previously gathered tier is complete.
     pub(super) fn tier(
         &mut self,
         worker: &mut Worker,
@@ -147,10 +148,10 @@ impl Gather {
                 .iter()
                 .flat_map(|count| count.to_le_bytes())
                 .collect();
-            self.post.send(worker, (0, COUNTS, counts));
+            self.exchange.send(worker, (0, COUNTS, counts));
         }
-        let counts = sum(self.post.receive(worker));
-        // All have come here, worker 0 too.
+        let counts = sum(self.exchange.receive(worker));
+        // All workers have reached this point, including worker 0.
         self.remove();
         if worker.index() == 0 {
             self.writer = Some(Writer::start(&self.job, marks, counts));
@@ -161,10 +162,10 @@ impl Gather {
             for (_, share) in shares {
                 for number in (first..end).filter(|number| share.has(*number)) {
                     let packed = share.read_packed(number)?;
-                    self.post.send(worker, (0, number as u32, packed));
+                    self.exchange.send(worker, (0, number as u32, packed));
                 }
             }
-            let mut gathered = self.post.receive(worker);
+            let mut gathered = self.exchange.receive(worker);
             if let Some(writer) = &self.writer {
                 gathered.sort_unstable_by_key(|(_, number, _)| *number);
                 let numbers = gathered.iter().map(|(_, number, _)| *number as usize);
@@ -181,15 +182,15 @@ impl Gather {
         Ok(())
     }
 
-    /// Waits until the last tier is there.
+    /// Waits until the file of the last tier is complete.
     pub(super) fn end(mut self, worker: &mut Worker) -> Result<(), TableError> {
         self.finish()?;
-        self.post.receive(worker);
+        self.exchange.receive(worker);
         self.remove();
         Ok(())
     }
 
-    /// The file of the tier before is there; only with worker 0.
+    /// Waits until the file of the previous tier is complete; only on worker 0.
     fn finish(&mut self) -> Result<(), TableError> {
         self.writer.take().map_or(Ok(()), Writer::finish)
     }
@@ -220,7 +221,7 @@ impl Writer {
         let job = Arc::clone(job);
         let thread = thread::spawn(move || {
             let layout = &job.layouts[marks];
-            // One that does not come makes no file.
+            // If a chunk is missing, no file is written.
             let next = |_| taken.recv().map_err(|_| TableError::LimitsReached);
             let chunks = (0..Cuts::of(layout).len()).map(next);
             let place = Place::tier(&job.folder, &job.rules, layout.marks);
@@ -230,7 +231,7 @@ impl Writer {
         Writer { chunks, thread }
     }
 
-    /// Whether the thread still writes.
+    /// Passes chunks to the thread. Returns whether the thread is still running.
     fn write(&self, chunks: Vec<Parcel>) -> bool {
         chunks
             .into_iter()
@@ -250,7 +251,7 @@ impl Writer {
 mod tests {
     use super::*;
 
-    /// Also where a share is in the folders of two processes, or in none.
+    /// This holds even if a share is in the folders of two processes, or in none.
     #[test]
     fn every_share_has_one_reader() {
         let share = |marks, worker| ShareName {

@@ -24,12 +24,12 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// An address of this machine that is free and stays so: its port is below those that the
-/// system gives to a process that asks for any, and no other test gets it.
+/// An address of this machine that is free and stays free: its port is below the
+/// ephemeral ports of the system, and no other test uses it.
 fn free_host() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Other runs of the tests begin elsewhere.
+        // Concurrent runs of the tests start at other ports.
         let number = process::id() * 397 + NEXT.fetch_add(1, Ordering::Relaxed);
         let host = format!("127.0.0.1:{}", 10_000 + number % 20_000);
         if TcpListener::bind(&host).is_ok() {
@@ -52,7 +52,8 @@ fn clusters(processes: usize, workers: usize) -> Vec<Cluster> {
     (0..processes).map(cluster).collect()
 }
 
-/// Processes of a cluster, here each on a thread and with its folder; the table is in the first.
+/// Runs the processes of a cluster, each on a thread and with its own folder. The first folder gets
+/// the table.
 fn build_in(game: &str, folders: &[&Path], workers: usize) {
     let rules: Rules = game.parse().unwrap();
     thread::scope(|scope| {
@@ -65,12 +66,12 @@ fn build_in(game: &str, folders: &[&Path], workers: usize) {
     });
 }
 
-/// Processes that share a folder.
+/// Runs processes that share a folder.
 fn build(game: &str, folder: &Path, processes: usize, workers: usize) {
     build_in(game, &vec![folder; processes], workers);
 }
 
-/// The table of one process.
+/// The files of the table that one process builds.
 fn built_alone(game: &str) -> BTreeMap<String, Vec<u8>> {
     let alone = TempDir::new().unwrap();
     let rules: Rules = game.parse().unwrap();
@@ -78,7 +79,7 @@ fn built_alone(game: &str) -> BTreeMap<String, Vec<u8>> {
     files(alone.path())
 }
 
-/// How many files a folder has that are neither of the table nor its lock.
+/// The number of files in a folder other than the table and its lock.
 fn left_over(folder: &Path) -> usize {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -86,7 +87,7 @@ fn left_over(folder: &Path) -> usize {
     other.count()
 }
 
-/// Byte for byte, also when another number of processes continues with what others began.
+/// The tables are equal byte for byte, even if another number of processes resumes the build.
 #[test]
 fn a_cluster_builds_the_table_of_one() {
     for game in
@@ -116,8 +117,8 @@ fn a_cluster_builds_the_table_of_one() {
     }
 }
 
-/// The blocks with 19 and 20 marks have more patterns than a chunk has places, so these are
-/// cut: in the table, in what is gone on from, and in shares.
+/// The blocks with 19 and 20 marks have more patterns than a chunk has places, so they are
+/// cut: in the table, in the tiers that the build resumes from, and in shares.
 #[test]
 fn blocks_in_pieces_are_put_together() {
     let game = "2,10,4:gravity";
@@ -139,8 +140,8 @@ fn blocks_in_pieces_are_put_together() {
     }
 }
 
-/// Each tier that process 0 has is part of the table that a build ends with, whether it is whole
-/// or not. Process 0 tells the others that it has ended.
+/// Every existing tier of process 0 becomes part of the table, so the build checks all of them.
+/// The other processes learn that process 0 has ended.
 #[test]
 fn existing_tiers_are_checked_before_resuming() {
     let expected = built_alone("3,3,3");
@@ -176,7 +177,7 @@ fn existing_tiers_are_checked_before_resuming() {
     }
 }
 
-/// A tier of a table as the shares of some workers.
+/// Splits a tier of a table into the shares of some workers.
 fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path]) {
     let layouts = Layout::of(rules);
     let layout = &layouts[marks as usize];
@@ -196,7 +197,7 @@ fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path
                 Ok(Vec::new())
             }
         });
-        // All that is counted is counted once.
+        // Only one share has the counts.
         let counts = match worker {
             0 => tier.index.counts.clone(),
             _ => ValueCounts::default(),
@@ -206,7 +207,7 @@ fn split(rules: &Rules, table: &Path, marks: u32, workers: u32, folders: &[&Path
     }
 }
 
-/// A table that process 0 has down to tier 6, with shares of two more tiers.
+/// Process 0 has a table down to tier 6, and there are shares of two more tiers.
 fn interrupted(game: &str, workers: u32, folders: &[&Path]) -> BTreeMap<String, Vec<u8>> {
     let rules: Rules = game.parse().unwrap();
     let whole = TempDir::new().unwrap();
@@ -222,8 +223,8 @@ fn interrupted(game: &str, workers: u32, folders: &[&Path]) -> BTreeMap<String, 
     files(whole.path())
 }
 
-/// From the shares that processes have in their own folders, or in one that they share, also
-/// with fewer or more of them, and by a process alone.
+/// Resumes from shares in the folders of the processes or in a common folder, with the same
+/// number of processes, fewer or more, or with a single process.
 #[test]
 fn whole_shares_are_not_computed_again() {
     for game in ["4,4,3", "4,3,3:gravity"] {
@@ -251,14 +252,14 @@ fn whole_shares_are_not_computed_again() {
     }
 }
 
-/// The share of tier 4 that has the chunk, of two workers.
+/// The share of tier 4, of two workers, that has its chunk.
 fn share_of_tier_4(folder: &Path) -> PathBuf {
     let layouts = Layout::of(&Rules::TIC_TAC_TOE);
     let worker = worker::owner(&layouts[4], 0, 2);
     folder.join(format!("04.{worker}-of-2.share"))
 }
 
-/// Shares are what is gone on from: wrong values with their checksums are in the table then.
+/// The build resumes from shares: wrong values with correct checksums end up in the table.
 #[test]
 fn shares_are_read() {
     let [table, misere] = [(); 2].map(|()| TempDir::new().unwrap());
@@ -275,8 +276,8 @@ fn shares_are_read() {
     assert!(built["04.tier"] != expected["04.tier"]);
 }
 
-/// A process that reads a damaged share reports it; a tier without one of its shares is computed
-/// again.
+/// A process that reads a damaged share reports it. If a share of a tier is missing, the tier is
+/// computed again.
 #[test]
 fn shares_are_checked() {
     for (from_end, said) in [(3, "its index is damaged"), (600, "chunk 0 is damaged")] {

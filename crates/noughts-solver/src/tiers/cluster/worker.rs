@@ -1,5 +1,5 @@
-//! The work of one worker: it resumes from the shares that are there, and then evaluates its blocks
-//! of each tier with the blocks of the following tier that it is sent.
+//! The work of one worker: it resumes from the existing shares, and then evaluates its blocks of
+//! each tier with the blocks of the next tier that it receives.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
@@ -12,7 +12,7 @@ use std::thread;
 use noughts::Rules;
 use timely::worker::Worker;
 
-use super::dataflow::{Parcel, Post};
+use super::dataflow::{Parcel, ParcelExchange};
 use super::shares::{Gather, Plan};
 use super::{ClusterError, Event};
 use crate::tiers::ValueCounts;
@@ -31,26 +31,26 @@ use crate::tiers::sweep::{Evaluated, TierEvaluator};
 pub(super) struct Job {
     pub(super) rules: Rules,
     pub(super) folder: PathBuf,
-    /// How many workers each process has.
+    /// The number of workers of each process.
     pub(super) workers: usize,
-    /// Whether there is no other process.
+    /// Whether this is the only process.
     pub(super) is_alone: bool,
     pub(super) layouts: Vec<Layout>,
     pub(super) shapes: Shapes,
-    /// The whole tier with the fewest marks, or one more than there are squares.
+    /// The whole tier with the fewest marks, or one more than the number of squares.
     pub(super) first: usize,
-    /// Its file, with process 0.
+    /// The file of the tier `first`; only on process 0.
     pub(super) file: Option<TierFile>,
-    /// That on the folder of process 0, which holds as long as anybody may write there.
+    /// The lock on the folder of process 0, held as long as any thread may write there.
     pub(super) _lock: Option<File>,
     pub(super) events: Mutex<Sender<Event>>,
 }
 
-/// The blocks of a tier that a worker has, by their numbers.
+/// Blocks of a tier by number.
 type Blocks = BTreeMap<usize, Vec<Entry>>;
 
-/// Computes all tiers. After an error it reports the error and stops: the others would
-/// continue without what is missing.
+/// Computes all tiers. It reports an error and then blocks, because the other workers
+/// would otherwise continue with missing data.
 pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
     let worked = catch_unwind(AssertUnwindSafe(|| all_tiers(worker, job)));
     let error = match worked {
@@ -67,7 +67,7 @@ pub(super) fn work(worker: &mut Worker, job: &Arc<Job>) {
 }
 
 fn all_tiers(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
-    let mut exchange = Post::new(worker);
+    let mut exchange = ParcelExchange::new(worker);
     let mut gather = Gather::new(worker, job);
     let (first, mut own) = resume(worker, &mut exchange, &mut gather, job)?;
     let mut reached = reach(worker, &mut exchange, job, first)?;
@@ -79,7 +79,7 @@ fn all_tiers(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
         let (blocks, counts) = tier.evaluate(&after, std::mem::take(&mut reached[marks]))?;
         drop(after);
         let share = tier.write_share(&blocks, counts)?;
-        // Nobody continues before all shares are there.
+        // No worker continues before all shares are written.
         exchange.receive(worker);
         gather.tier(worker, marks, &[share])?;
         own = blocks;
@@ -87,11 +87,11 @@ fn all_tiers(worker: &mut Worker, job: &Arc<Job>) -> Result<(), TableError> {
     gather.end(worker)
 }
 
-/// Resumes after the last tier of an earlier run. Returns the tier, and its blocks that this
-/// worker sends to the others.
+/// Resumes after the last tier of an earlier run. Returns the tier, and the blocks of it
+/// that this worker sends.
 fn resume(
     worker: &mut Worker,
-    exchange: &mut Post,
+    exchange: &mut ParcelExchange,
     gather: &mut Gather,
     job: &Arc<Job>,
 ) -> Result<(usize, Blocks), TableError> {
@@ -119,16 +119,16 @@ fn resume(
     }
 }
 
-/// Blocks of a tier with fewer bytes are sent as they are: to compress them takes longer.
-const LEAST: usize = 4096;
+/// Smaller blocks are sent uncompressed, because compressing them takes longer.
+const MIN_COMPRESSED: usize = 4096;
 
-/// How hard blocks are compressed: harder takes longer than it saves.
-const LEVEL: i32 = 1;
+/// The compression level of blocks. Higher levels take longer than they save.
+const COMPRESSION_LEVEL: i32 = 1;
 
 /// Sends blocks of a tier to the workers that need them, and receives what this one needs.
 fn deliver(
     worker: &mut Worker,
-    exchange: &mut Post,
+    exchange: &mut ParcelExchange,
     tier: &Layout,
     parcels: impl Iterator<Item = Parcel>,
 ) -> HashMap<usize, Vec<Entry>> {
@@ -141,8 +141,8 @@ fn deliver(
         .collect()
 }
 
-/// A block for each of the workers that own some others. It is compressed if it leaves the
-/// process.
+/// Parcels with a block for each of the workers that own the given blocks. The block is
+/// compressed if it leaves the process.
 fn parcels(
     job: &Job,
     number: usize,
@@ -156,16 +156,16 @@ fn parcels(
 }
 
 fn packed(bytes: Vec<u8>) -> Vec<u8> {
-    if bytes.len() < LEAST {
+    if bytes.len() < MIN_COMPRESSED {
         return bytes;
     }
-    let packed = zstd::bulk::compress(&bytes, LEVEL).ok();
+    let packed = zstd::bulk::compress(&bytes, COMPRESSION_LEVEL).ok();
     packed
         .filter(|packed| packed.len() < bytes.len())
         .unwrap_or(bytes)
 }
 
-/// A block that is shorter than those of its tier was compressed.
+/// Unpacks a block. A block that is shorter than the blocks of its tier is compressed.
 fn unpack(bytes: &[u8], tier: &Layout) -> Vec<Entry> {
     let length = tier.patterns.len();
     if bytes.len() == length {
@@ -175,8 +175,8 @@ fn unpack(bytes: &[u8], tier: &Layout) -> Vec<Entry> {
     entries(&unpacked.expect("a worker has compressed it"))
 }
 
-/// The worker that owns a block of a tier: that of its chunk, by the hash of the chunk's
-/// first set of squares.
+/// The worker that owns a block of a tier. A hash of the first set of squares in its
+/// chunk decides.
 pub(super) fn owner(layout: &Layout, block: usize, peers: usize) -> usize {
     let first = layout.blocks.sets[Cuts::of(layout).first_together(block)];
     // Multiplication by a large odd number spreads neighbours.
@@ -186,11 +186,11 @@ pub(super) fn owner(layout: &Layout, block: usize, peers: usize) -> usize {
 
 impl Job {
     pub(super) fn tell(&self, event: Event) {
-        // If nobody listens, the process ends already.
+        // If the receiver is gone, the process is already ending.
         let _ = lock(&self.events).send(event);
     }
 
-    /// All blocks of the tier that is there.
+    /// All blocks of the existing tier.
     fn whole_blocks(&self) -> Result<Blocks, TableError> {
         let Some(file) = &self.file else {
             return Ok(Blocks::new());
@@ -266,7 +266,7 @@ impl<'a> TierWork<'a> {
         }
     }
 
-    /// Blocks of the tier after this one, each for the workers that need it.
+    /// Parcels with the blocks of the next tier for the workers that need them.
     fn parcels(&self, blocks: &Blocks) -> impl Iterator<Item = Parcel> {
         let after = self.job.layouts.get(self.layout.marks as usize + 1);
         let with_sets = blocks
@@ -279,8 +279,8 @@ impl<'a> TierWork<'a> {
         })
     }
 
-    /// Computes the blocks that this worker owns. Where squares are not free, `reached` has
-    /// them and says which positions play can reach.
+    /// Computes the blocks that this worker owns. With gravity, `reached` has them and
+    /// marks the positions that play can reach.
     fn evaluate(
         &self,
         after: &HashMap<usize, Vec<Entry>>,
@@ -301,7 +301,7 @@ impl<'a> TierWork<'a> {
         Ok((blocks, own.counts))
     }
 
-    /// Writes what this worker owns of the tier to its disk.
+    /// Writes this worker's share of the tier to its disk.
     fn write_share(
         &self,
         blocks: &Blocks,
@@ -345,12 +345,12 @@ pub(super) fn own_blocks(
     sets.filter(move |(number, _)| owner(layout, *number, peers) == index)
 }
 
-/// Which positions play can reach, tier by tier from the empty board on: the blocks of this
-/// worker in the tiers before `first`, by the number of marks. Empty if the lines of a board
-/// decide that.
+/// Computes which positions play can reach, tier by tier from the empty board on: the blocks
+/// of this worker in the tiers before `first`, by the number of marks. Empty if the lines of
+/// a board decide which positions are reachable.
 fn reach(
     worker: &mut Worker,
-    exchange: &mut Post,
+    exchange: &mut ParcelExchange,
     job: &Job,
     first: usize,
 ) -> Result<Vec<Blocks>, TableError> {

@@ -1,5 +1,5 @@
-//! Builds and verifies a table tier by tier, from the full board backwards. Two tiers are in
-//! memory at a time. A build that was interrupted resumes after the last whole tier.
+//! Builds and verifies a table tier by tier, from the full board backwards, with two tiers
+//! in memory at a time. An interrupted build resumes after the last whole tier.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
@@ -17,13 +17,13 @@ use crate::tiers::{Tiers, places};
 
 impl DiskTable {
     /// Solves every position of a game and stores the values in a folder, which it creates if
-    /// necessary. Existing tiers are kept if their checksums are correct.
+    /// necessary. It keeps existing tiers if their checksums are correct.
     ///
     /// # Errors
     ///
     /// It would take more than `max_bytes` of memory, the board has more than
-    /// [`Tiers::MAX_SQUARES`], the limits end the work, what is there already is damaged or
-    /// of another game, or the system refuses to write.
+    /// [`Tiers::MAX_SQUARES`], the limits end the work, existing files are damaged or of
+    /// another game, or a file cannot be written.
     pub fn build(
         rules: Rules,
         folder: &Path,
@@ -38,7 +38,7 @@ impl DiskTable {
         fs::create_dir_all(folder).map_err(in_folder)?;
         let _lock = lock(folder)?;
         let mut there = whole_tiers(&rules, folder)?;
-        // Only the last of them is read to resume from it, and they all are part of the table.
+        // The build reads only the last of these tiers, but all of them become part of the table.
         verify_checksums(&there, limits)?;
         let after = there.pop();
         if after.as_ref().is_none_or(|tier| tier.marks() > 0) {
@@ -48,22 +48,21 @@ impl DiskTable {
         DiskTable::open(rules, folder)
     }
 
-    /// How many bytes of memory it takes to build the table of a game.
+    /// The number of bytes of memory that building the table of a game takes.
     pub fn memory(rules: &Rules) -> u128 {
         if !rules.has_free_squares() {
-            // Which positions play can reach is known for all tiers before the first is
-            // written.
+            // The first sweep stores for all tiers which positions play can reach.
             return Tiers::bytes(rules);
         }
         let places = places(rules);
         let two = places.windows(2).map(|two| two[0].saturating_add(two[1]));
-        // One of each class of sets of squares, and the lines of each set.
+        // One set of each orbit of sets of squares, and the lines of each set.
         let sets = 4 * class_counts(rules).into_iter().sum::<u128>() + (1 << rules.area());
         two.fold(0, u128::max).saturating_add(sets)
     }
 }
 
-/// Checks that a board is small enough, and that the memory that its table takes is allowed.
+/// Checks that a board is small enough, and that its table does not exceed the allowed memory.
 pub(in crate::tiers) fn check_size(
     rules: &Rules,
     found: impl FnOnce(&Rules) -> u128,
@@ -85,10 +84,10 @@ pub(in crate::tiers) fn check_size(
     }
 }
 
-/// Keeps other processes from building in a folder, until it is dropped.
+/// Locks a folder against builds of other processes, until the file is dropped.
 pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
     let path = folder.join("lock");
-    // An existing file is not truncated: it might be something else.
+    // Do not truncate an existing file: it might be a foreign one.
     let mut options = File::options();
     let opened = options.write(true).create(true).truncate(false).open(&path);
     let file = opened.map_err(|error| TableError::Io {
@@ -104,8 +103,8 @@ pub(in crate::tiers) fn lock(folder: &Path) -> Result<File, TableError> {
     }
 }
 
-/// The tiers that are there, as far as they follow each other from the full board on. The
-/// work resumes from the last.
+/// The consecutive existing tiers from the full board on. The build resumes from the
+/// last.
 pub(in crate::tiers) fn whole_tiers(
     rules: &Rules,
     folder: &Path,
@@ -121,7 +120,7 @@ pub(in crate::tiers) fn whole_tiers(
     Ok(tiers)
 }
 
-/// Builds the tiers before one that is there, or all.
+/// Builds the tiers before the first existing one, or all tiers.
 fn build_before(
     rules: &Rules,
     folder: &Path,
@@ -131,11 +130,11 @@ fn build_before(
     let layouts = Layout::of(rules);
     let watch = Monitor::new(limits, 0);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
-    // First the tiers that several processes began.
+    // First finish the tiers that several processes started.
     let joined = share::join(rules, folder, &layouts, &watch, first)?;
     let there = joined.or(there);
     let first = there.as_ref().map_or(layouts.len(), TierFile::marks);
-    // An existing tier is not computed again, but the tiers after it are.
+    // The arrangements of the tiers after `first` are already done.
     let done: usize = layouts[first..].iter().skip(1).map(Layout::len).sum();
     let monitor = Monitor::new(limits, work(rules, &layouts) - done as u64);
     let sweep = Sweep::new(rules, &layouts, &monitor)?;
@@ -191,8 +190,8 @@ impl DiskTable {
         verify_checksums(&self.tiers, limits)
     }
 
-    /// Solves every position again and compares the values with the files, which takes the
-    /// time and the memory of building the table.
+    /// Solves every position again and compares the values with the files. This takes as
+    /// much time and memory as building the table.
     ///
     /// # Errors
     ///

@@ -8,30 +8,30 @@ use crate::tiers::entry::{Entry, ValueCounts};
 use crate::tiers::layout::Layout;
 use crate::tiers::pieces::Monitor;
 
-/// How many places a chunk has at most: few enough to be decompressed in a tenth of a
-/// millisecond.
+/// The maximal number of places of a chunk, small enough to decompress it in a tenth
+/// of a millisecond.
 const PLACES: usize = 1 << 16;
 
-/// How many bytes a set of squares takes.
+/// The number of bytes of a set of squares.
 const SET: usize = size_of::<u32>();
 
-/// How a tier is cut, by its numbers of blocks and of patterns in each.
+/// The division of a tier into chunks, which its numbers of blocks and of patterns determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tiers) struct Cuts {
     pub(in crate::tiers) blocks: usize,
     pub(in crate::tiers) patterns: usize,
 }
 
-/// The beginning and the size of a chunk: whole blocks, or a part of one.
+/// The start and the size of a chunk: whole blocks, or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tiers) struct Cut {
     /// The number of the first block.
     pub(in crate::tiers) block: usize,
-    /// How many blocks; one if it is a part.
+    /// The number of blocks; one if the chunk is a part of a block.
     pub(in crate::tiers) blocks: usize,
     /// The number of the first pattern.
     pub(in crate::tiers) pattern: usize,
-    /// How many places.
+    /// The number of places.
     pub(in crate::tiers) places: usize,
 }
 
@@ -43,13 +43,13 @@ impl Cuts {
         }
     }
 
-    /// How many blocks a chunk has, and into how many chunks a block is cut. One of them
+    /// The number of blocks of a chunk, and the number of chunks of a block. One of them
     /// is 1.
     fn shape(&self) -> (usize, usize) {
         (together(self.patterns), self.patterns.div_ceil(PLACES))
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub(in crate::tiers) fn len(&self) -> usize {
         let (together, parts) = self.shape();
         self.blocks.div_ceil(together) * parts
@@ -80,13 +80,13 @@ impl Cuts {
     }
 }
 
-/// How many blocks of `patterns` patterns a chunk has; 1 if it has a part of one.
+/// The number of blocks of `patterns` patterns in a chunk; 1 if a chunk is a part of a block.
 pub(in crate::tiers) fn together(patterns: usize) -> usize {
     (PLACES / patterns).max(1)
 }
 
 impl Cut {
-    /// How many bytes the contents have.
+    /// The number of bytes of the contents.
     pub(in crate::tiers) fn bytes(&self) -> usize {
         SET * self.blocks + self.places
     }
@@ -129,7 +129,7 @@ impl Cut {
         contents
     }
 
-    /// The number of a set among those of the contents; `None` if it is none of them.
+    /// The number of a set in the contents; `None` if it is not there.
     pub(in crate::tiers) fn find(&self, contents: &[u8], set: u32) -> Option<usize> {
         let (sets, _) = contents[..SET * self.blocks].as_chunks::<SET>();
         let found = sets.binary_search_by_key(&set, |set| u32::from_le_bytes(*set));
@@ -149,15 +149,15 @@ impl Cut {
     }
 }
 
-/// Whether the lines on the board, or those after one move, tell an entry.
+/// Whether an entry follows from the lines on the board, or from those after one move.
 fn follows_from_rules(entry: Entry) -> bool {
     [Entry::UNREACHABLE, Entry::LOST, Entry::WON, Entry::WON_NEXT].contains(&entry)
 }
 
-/// How hard chunks are compressed: harder takes ten times as long and saves a tenth.
-const LEVEL: i32 = 3;
+/// The compression level of chunks. A higher level takes ten times as long and saves a tenth.
+const COMPRESSION_LEVEL: i32 = 3;
 
-/// How many chunks are worked on before they are written, or after they are read.
+/// The number of chunks that are processed before they are written, or after they are read.
 pub(super) const AT_A_TIME: usize = 256;
 
 /// The chunks of a tier, packed on several threads.
@@ -180,10 +180,10 @@ pub(in crate::tiers) fn pack_all(
     })
 }
 
-/// A chunk as it is in the file.
+/// Compresses a chunk to its form in the file.
 pub(in crate::tiers) fn pack(cut: &Cut, layout: &Layout, entries: &[Entry]) -> Vec<u8> {
     let contents = cut.contents(layout, entries);
-    let packed = zstd::bulk::compress(&contents, LEVEL);
+    let packed = zstd::bulk::compress(&contents, COMPRESSION_LEVEL);
     packed.expect("the buffer is as large as it can become")
 }
 
@@ -208,22 +208,22 @@ pub(in crate::tiers) struct Chunk {
     pub(super) set: u32,
     /// The first pattern of x.
     pub(super) pattern: u32,
-    /// How many bytes it has when it is compressed.
+    /// The number of compressed bytes.
     pub(super) length: u32,
-    /// Their checksum.
+    /// The checksum of the compressed bytes.
     pub(super) checksum: u32,
 }
 
-/// How many bytes a chunk has in the index.
+/// The number of bytes of a chunk in the index.
 const CHUNK: usize = 16;
 
-/// How many bytes the counts have.
+/// The number of bytes of the counts.
 const COUNTS: usize = Entry::VALUES * size_of::<u64>();
 
 /// The last bytes of a file: the numbers of patterns, blocks and chunks, and a checksum.
 pub(super) const END: usize = 16;
 
-/// How many bytes an index has, by the last bytes of the file.
+/// The number of bytes of an index, according to the last bytes of the file.
 pub(super) fn length(end: &[u8; END]) -> u64 {
     let [_, _, chunks, _] = words(end);
     u64::from(chunks) * CHUNK as u64 + (COUNTS + END) as u64

@@ -10,19 +10,19 @@ use crate::tiers::SolveTiersError;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The system refused: no such folder, no space left, no permission.
+    /// The system reported an error: no such folder, no space left, no permission.
     Io {
         /// The file or folder.
         path: PathBuf,
         /// The error of the system.
         error: io::Error,
     },
-    /// The file of a tier is not there.
+    /// The file of a tier is missing.
     Missing {
         /// The file.
         path: PathBuf,
     },
-    /// A file begins as no file of a table does.
+    /// A file does not begin like a file of a table.
     NotATable {
         /// The file.
         path: PathBuf,
@@ -31,7 +31,7 @@ pub enum TableError {
     OtherVersion {
         /// The file.
         path: PathBuf,
-        /// The version that is read.
+        /// The supported version.
         expected: u32,
         /// The version that was found.
         found: u32,
@@ -40,12 +40,12 @@ pub enum TableError {
     OtherGame {
         /// The file or the folder.
         path: PathBuf,
-        /// The game that was asked for.
+        /// The requested game.
         expected: String,
         /// The game that was found.
         found: String,
     },
-    /// A file is not as it was written.
+    /// A file is damaged.
     Damaged {
         /// The file.
         path: PathBuf,
@@ -57,26 +57,26 @@ pub enum TableError {
         /// The folder.
         folder: PathBuf,
     },
-    /// It would take more memory than allowed.
+    /// The work would take more memory than allowed.
     TooMuchMemory {
-        /// The game that was asked for.
+        /// The requested game.
         rules: Rules,
-        /// How many bytes it would take.
+        /// The number of bytes it would take.
         found: u128,
-        /// How many bytes it may take.
+        /// The number of bytes it may take.
         allowed: u128,
     },
     /// The board has more squares than [`Tiers::MAX_SQUARES`](crate::Tiers::MAX_SQUARES).
     TooManySquares {
-        /// The game that was asked for.
+        /// The requested game.
         rules: Rules,
     },
-    /// The system has not so much memory.
+    /// The system does not have enough memory.
     OutOfMemory {
-        /// How many bytes were asked for.
+        /// The number of requested bytes.
         bytes: usize,
     },
-    /// The deadline passed, or the work was told to stop. Whole tiers are kept.
+    /// The deadline passed, or the caller stopped the work. Whole tiers are kept.
     LimitsReached,
 }
 
@@ -86,13 +86,13 @@ pub enum TableError {
 pub enum Damage {
     /// It has no bytes.
     Empty,
-    /// It is shorter or longer than its index says.
+    /// It is shorter or longer than its index requires.
     Length,
     /// It is the file of another tier of the game.
     Tier,
-    /// The index does not have its checksum, or does not fit the game.
+    /// The index has a wrong checksum, or does not fit the game.
     Index,
-    /// A chunk does not have its checksum, or cannot be decompressed.
+    /// A chunk has a wrong checksum, or cannot be decompressed.
     Chunk {
         /// The number of the chunk in the file.
         number: usize,
@@ -102,9 +102,9 @@ pub enum Damage {
         /// The number of the chunk in the file.
         number: usize,
     },
-    /// The counts are not those of the values.
+    /// The counts do not match the values.
     Counts,
-    /// The shares of its workers have chunks twice, or leave some out.
+    /// The shares of the workers have a chunk twice or not at all.
     Shares,
     /// A position has no value.
     NoValue,

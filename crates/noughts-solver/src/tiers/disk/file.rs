@@ -14,10 +14,10 @@ use crate::tiers::entry::{Entry, ValueCounts};
 use crate::tiers::layout::{Layout, Patterns};
 use crate::tiers::pieces::{Monitor, lock, reserved};
 
-/// The beginning of every file. The number of the format follows.
+/// The beginning of every file. The version of the format follows.
 const NAME: &str = "noughts table ";
 
-/// The number of the format.
+/// The version of the format.
 const VERSION: u32 = 1;
 
 /// The first words of every file.
@@ -25,10 +25,10 @@ pub(super) fn first_words() -> String {
     format!("{NAME}{VERSION}, ")
 }
 
-/// How the name of a file ends that is being written.
+/// The file extension of a file that is being written.
 pub(super) const PART: &str = "part";
 
-/// A file that is whole, as far as its index tells.
+/// A file whose index is valid.
 #[derive(Debug)]
 pub(in crate::tiers) struct TierFile {
     pub(in crate::tiers) path: PathBuf,
@@ -55,7 +55,7 @@ pub(in crate::tiers) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Of the file of a tier.
+    /// The place of the file of a tier.
     pub(in crate::tiers) fn tier(folder: &Path, rules: &'a Rules, marks: u32) -> Place<'a> {
         Place {
             path: path(folder, marks),
@@ -86,21 +86,21 @@ impl<'a> Place<'a> {
         } = self;
         let in_file = |error: io::Error| match error.kind() {
             ErrorKind::NotFound => TableError::Missing { path: path.clone() },
-            // The length was looked at before.
+            // The length was checked before.
             ErrorKind::UnexpectedEof => damaged(&path, Damage::Length),
             _ => TableError::Io {
                 path: path.clone(),
                 error,
             },
         };
-        // A pipe would make us wait.
+        // Opening a pipe would block.
         let found = fs::metadata(&path).map_err(in_file)?;
         if !found.is_file() {
             return Err(TableError::NotATable { path });
         }
         let mut file = File::open(&path).map_err(in_file)?;
         let bytes = file.metadata().map_err(in_file)?.len();
-        let mut found = vec![0; line.len().max(MOST_LINE).min(bytes as usize)];
+        let mut found = vec![0; line.len().max(MAX_LINE).min(bytes as usize)];
         file.read_exact(&mut found).map_err(in_file)?;
         if bytes == 0 {
             return Err(damaged(&path, Damage::Empty));
@@ -143,7 +143,7 @@ impl<'a> Place<'a> {
         })
     }
 
-    /// Writes a file of packed chunks. It is there when it is whole.
+    /// Writes a file of packed chunks. The file gets its name only when it is complete.
     pub(in crate::tiers) fn write(
         self,
         layout: &Layout,
@@ -162,7 +162,7 @@ impl<'a> Place<'a> {
             .and_then(|file| write_whole(file, &self.line(), layout, counts, chunks, &in_part));
         let placed = written.and_then(|()| fs::rename(&part, &self.path).map_err(in_part));
         if placed.is_err() {
-            // A partial file takes space and is of no use.
+            // A partial file is useless.
             let _ = fs::remove_file(&part);
         }
         placed?;
@@ -180,7 +180,7 @@ impl TierFile {
         self.bytes
     }
 
-    /// The entry of a place; that play cannot reach it if its block is not there.
+    /// The entry of a place; unreachable if the file does not have its block.
     pub(super) fn entry(
         &self,
         set: u32,
@@ -207,7 +207,7 @@ impl TierFile {
         whole.ok_or_else(|| damaged(&self.path, Damage::Chunk { number }))
     }
 
-    /// A chunk as it is in the file.
+    /// The compressed bytes of a chunk.
     pub(in crate::tiers) fn read_packed(&self, number: usize) -> Result<Vec<u8>, TableError> {
         let chunk = &self.index.chunks[number];
         let mut packed = vec![0; chunk.length as usize];
@@ -243,7 +243,7 @@ impl TierFile {
             })
     }
 
-    /// Calls `take` with the contents of every chunk, in their order.
+    /// Calls `take` with the contents of every chunk, in order.
     pub(in crate::tiers) fn each_chunk(
         &self,
         monitor: &Monitor<'_>,
@@ -261,7 +261,7 @@ impl TierFile {
         Ok(())
     }
 
-    /// Every entry, but for those that follow from the rules.
+    /// Reads every entry, except those that follow from the rules.
     pub(in crate::tiers) fn read_whole(
         &self,
         layout: &Layout,
@@ -283,8 +283,8 @@ impl TierFile {
     }
 }
 
-/// The longest line that a file of another game may begin with.
-const MOST_LINE: usize = 80;
+/// The maximal length of the first line of a file of another game.
+const MAX_LINE: usize = 80;
 
 /// Why the first line is not the expected one.
 fn other_line(path: &Path, words: &str, rules: &Rules, found: &[u8]) -> TableError {
@@ -312,7 +312,7 @@ fn other_line(path: &Path, words: &str, rules: &Rules, found: &[u8]) -> TableErr
     }
 }
 
-/// The number of the format in the first line of a file; `None` if it is no file of a table.
+/// The version of the format in the first line of a file; `None` if the file is not of a table.
 fn version(line: &str) -> Option<u32> {
     let (number, _) = line.strip_prefix(NAME)?.split_once(',')?;
     number.parse().ok()
@@ -353,7 +353,7 @@ fn write_whole(
     file.sync_all().map_err(in_part)
 }
 
-/// Makes a new name in a folder last, where folders can be opened.
+/// Makes a new name in a folder durable, on systems that can open folders.
 fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }

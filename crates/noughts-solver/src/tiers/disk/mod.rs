@@ -1,8 +1,8 @@
-//! Every position of a game in files, for games that are too large for the memory.
+//! Every position of a game in files, for games that do not fit in memory.
 //!
 //! A table is a folder with a file for each tier. A file has the blocks of its tier in the
-//! order of their sets of squares, cut into chunks that are compressed each by
-//! itself, and an index of the chunks. docs/TABLES.md describes it byte by byte.
+//! order of their sets of squares, divided into separately compressed chunks, and an index
+//! of the chunks. docs/TABLES.md describes the format byte by byte.
 //!
 //! ```text
 //!  5,5,4/00.tier … 25.tier        line | chunk chunk chunk … | index | counts | end
@@ -44,23 +44,23 @@ use file::{Place, TierFile, damaged};
 pub struct DiskTable {
     rules: Rules,
     folder: PathBuf,
-    /// By the number of marks.
+    /// Indexed by the number of marks.
     tiers: Vec<TierFile>,
     patterns: Vec<Patterns>,
     images: Images,
     cache: ChunkCache,
-    /// Why the [`Solution`] did not know a position, the first time.
+    /// The first error of the [`Solution`].
     failure: OnceLock<TableError>,
 }
 
 impl DiskTable {
-    /// The name of the folder of a game among other tables: its text, without the colon that
-    /// not every system takes.
+    /// The name of the folder of a game: its text without the colon, which some systems do
+    /// not allow.
     pub fn folder_name(rules: &Rules) -> String {
         rules.to_string().replace(':', "-")
     }
 
-    /// Opens the table of a game. Nothing but the index of each file is read.
+    /// Opens the table of a game. This reads only the index of each file.
     ///
     /// # Errors
     ///
@@ -90,29 +90,29 @@ impl DiskTable {
         &self.folder
     }
 
-    /// Why the table as a [`Solution`] did not know a position, the first time.
+    /// The first error that the table had as a [`Solution`].
     pub fn failure(&self) -> Option<&TableError> {
         self.failure.get()
     }
 
-    /// How many bytes its files have.
+    /// The number of bytes of all files.
     pub fn bytes(&self) -> u64 {
         self.tiers.iter().map(TierFile::bytes).sum()
     }
 
-    /// How many bytes the file of a tier has.
+    /// The number of bytes of the file of a tier.
     pub fn tier_bytes(&self, ply: u32) -> u64 {
         self.tiers.get(ply as usize).map_or(0, TierFile::bytes)
     }
 
-    /// How many positions after `ply` moves have each value. There are none after more moves
-    /// than there are squares.
+    /// The number of positions after `ply` moves with each value; none if there are more
+    /// moves than squares.
     pub fn counts(&self, ply: u32) -> ValueCounts {
         let tier = self.tiers.get(ply as usize);
         tier.map_or_else(ValueCounts::default, |tier| tier.index.counts.clone())
     }
 
-    /// How many positions have each value.
+    /// The number of positions with each value.
     pub fn total(&self) -> ValueCounts {
         let counts = (0..=self.rules.area()).map(|ply| self.counts(ply));
         counts.fold(ValueCounts::default(), |sum, counts| sum + counts)
@@ -122,7 +122,7 @@ impl DiskTable {
     ///
     /// # Errors
     ///
-    /// It is a position of another game, or the file cannot be read or is damaged.
+    /// The position is of another game, or the file cannot be read or is damaged.
     pub fn probe(&self, position: &Position) -> Result<Value, TableError> {
         if *position.rules() != self.rules {
             return Err(TableError::OtherGame {
@@ -134,7 +134,7 @@ impl DiskTable {
         self.value_by(position, || self.entry(position))
     }
 
-    /// The value of a position, by its entry if that is needed.
+    /// The value of a position; calls `entry` only if necessary.
     fn value_by(
         &self,
         position: &Position,
@@ -166,9 +166,9 @@ impl DiskTable {
 }
 
 impl Solution for DiskTable {
-    /// The value of a position; `None` if it is of another game, or if it cannot be read. Then
-    /// [`DiskTable::failure`] has the error, and every value is `None` from then on: a result
-    /// computed from only some of the values would be wrong.
+    /// The value of a position; `None` if it is of another game or cannot be read. After a
+    /// read error, [`DiskTable::failure`] has the error and every value is `None`, because a
+    /// result computed from only some of the values would be wrong.
     fn value(&self, position: &Position) -> Option<Value> {
         if self.failure().is_some() {
             return None;
@@ -191,25 +191,25 @@ fn wins_next(position: &Position) -> bool {
 #[cfg(test)]
 mod tests;
 
-/// A position that is kept, for all that are like it.
+/// A stored position, which represents all positions symmetric to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The position.
     pub position: Position,
     /// Its value.
     pub value: Value,
-    /// The number of images of its set of occupied squares, which is the number of positions that
-    /// share the place of this one.
+    /// The size of the orbit of its set of occupied squares: the number of positions that share
+    /// the place of this one.
     pub images: u64,
 }
 
 impl DiskTable {
-    /// Calls `take` with every position after `ply` moves that is kept, until it fails. The
-    /// images of all sum up to the positions of the tier.
+    /// Calls `take` with every stored position after `ply` moves, until it fails. The sum
+    /// of all `images` is the number of positions of the tier.
     ///
     /// # Errors
     ///
-    /// That of `take`, or the file cannot be read or is damaged.
+    /// The error of `take`, or the file cannot be read or is damaged.
     pub fn each_kept<E: From<TableError>>(
         &self,
         ply: u32,
@@ -255,7 +255,7 @@ impl DiskTable {
     }
 }
 
-/// How many chunks are kept at most, twice: 64 MB or so.
+/// The maximal number of chunks of a generation. Two generations take about 64 MB.
 const GENERATION: usize = 512;
 
 /// Chunks by the number of marks and their number in the file.
@@ -264,8 +264,8 @@ pub(super) struct ChunkCache {
     generations: Mutex<Generations>,
 }
 
-/// When the new ones are enough they become the old ones, which are then forgotten: those
-/// that were not asked for since.
+/// The chunks in two generations. When the new generation is full, it becomes the old
+/// one, and the previous old generation, whose chunks were not used since, is dropped.
 #[derive(Debug, Default)]
 struct Generations {
     new: HashMap<Key, Contents>,
@@ -276,7 +276,7 @@ type Key = (u32, usize);
 type Contents = Arc<Vec<u8>>;
 
 impl ChunkCache {
-    /// The contents of a chunk, which are read if they are not there.
+    /// The contents of a chunk, from the cache or else from `read`.
     pub(super) fn get<E>(
         &self,
         key: Key,
@@ -286,7 +286,7 @@ impl ChunkCache {
         if let Some(contents) = known {
             return Ok(contents);
         }
-        // Others may look up meanwhile.
+        // The lock is free meanwhile.
         let contents = Arc::new(read()?);
         lock(&self.generations).insert(key, &contents);
         Ok(contents)

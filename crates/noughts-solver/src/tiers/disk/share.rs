@@ -1,8 +1,8 @@
-//! The part of a tier that one of several workers owns, in its own file until the tier is a file of
-//! the table. The shares of all workers together are the tier.
+//! The part of a tier that one of several workers owns. It has its own file until the tier is a
+//! file of the table. The shares of all workers together form the tier.
 //!
-//! A share is like the file of a tier, except for its first line, and chunks that it does not have
-//! are empty.
+//! A share has the format of the file of a tier, except that its first line is different and the
+//! chunks of other workers are empty.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -17,17 +17,17 @@ use crate::tiers::entry::ValueCounts;
 use crate::tiers::layout::Layout;
 use crate::tiers::pieces::Monitor;
 
-/// Which share of which tier.
+/// Identifies a share of a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::tiers) struct ShareName {
     pub(in crate::tiers) marks: u32,
-    /// How many workers there were.
+    /// The number of workers.
     pub(in crate::tiers) workers: u32,
-    /// The number of the one whose share it is.
+    /// The number of the worker that owns the share.
     pub(in crate::tiers) worker: u32,
 }
 
-/// How the names of shares end.
+/// The ending of the names of shares.
 const ENDING: &str = ".share";
 
 impl ShareName {
@@ -40,7 +40,7 @@ impl ShareName {
         format!("{marks:02}.{worker}-of-{workers}{ENDING}")
     }
 
-    /// Reads what [`ShareName::file`] gave; `None` if it is another file.
+    /// Parses the result of [`ShareName::file`]; `None` for any other file.
     fn parse(file: &str) -> Option<ShareName> {
         let (marks, rest) = file.strip_suffix(ENDING)?.split_once('.')?;
         let (worker, workers) = rest.split_once("-of-")?;
@@ -52,7 +52,7 @@ impl ShareName {
         (name.file() == file).then_some(name)
     }
 
-    /// Chunks that a share does not have are empty in its file.
+    /// The place of the file of the share. The file has empty chunks for other workers.
     pub(in crate::tiers) fn place<'a>(self, folder: &Path, rules: &'a Rules) -> Place<'a> {
         let ShareName {
             marks,
@@ -67,15 +67,14 @@ impl ShareName {
         }
     }
 
-    /// Removes a share that is not needed any more.
+    /// Removes a share that is no longer needed.
     pub(in crate::tiers) fn remove(self, folder: &Path) {
-        // Another process that shares the folder may have done it, and one that stays does
-        // no harm.
+        // Another process may already have removed it, and a remaining share does no harm.
         let _ = fs::remove_file(folder.join(self.file()));
     }
 }
 
-/// The shares in a folder; none if it is not there.
+/// The shares in a folder; empty if the folder does not exist.
 pub(in crate::tiers) fn shares(folder: &Path) -> Result<BTreeSet<ShareName>, TableError> {
     let in_folder = |error| TableError::Io {
         path: folder.to_owned(),
@@ -93,8 +92,8 @@ pub(in crate::tiers) fn shares(folder: &Path) -> Result<BTreeSet<ShareName>, Tab
     names.filter_map(Result::transpose).collect()
 }
 
-/// The shares of all workers of a tier; `None` if some are missing. If there are those of
-/// several numbers of workers, the fewest.
+/// The shares of all workers of a tier; `None` if some are missing. If there are complete
+/// shares for several numbers of workers, returns those of the fewest workers.
 pub(in crate::tiers) fn whole(
     shares: &BTreeSet<ShareName>,
     marks: u32,
@@ -116,8 +115,8 @@ pub(in crate::tiers) fn whole(
     })
 }
 
-/// Makes files of the table of tiers whose shares are all in a folder, as long as each is
-/// followed by one that is there. Returns the last one made.
+/// Writes the files of tiers whose shares are all in a folder, as long as the next tier
+/// exists. Returns the last file written.
 pub(super) fn join(
     rules: &Rules,
     folder: &Path,
@@ -149,8 +148,7 @@ pub(super) fn join(
     Ok(joined)
 }
 
-/// Removes all shares, when the table is whole, and what is left of those that were not
-/// written to their end.
+/// Removes all shares, including partially written ones, when the table is complete.
 pub(in crate::tiers) fn remove_all(folder: &Path) -> Result<(), TableError> {
     for name in shares(folder)? {
         name.remove(folder);

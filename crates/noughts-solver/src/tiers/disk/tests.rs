@@ -92,7 +92,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// From every tier on, and with files of an interrupted tier around.
+/// Resumes from every tier, with partial files of an interrupted tier in the folder.
 #[test]
 fn whole_tiers_are_not_computed_again() {
     for game in ["4,3,3", "4,3,3:gravity", "3,3,3:misere"] {
@@ -114,8 +114,8 @@ fn whole_tiers_are_not_computed_again() {
     }
 }
 
-/// Whether the table is whole or not: each tier that was there is part of the table that a
-/// build ends with.
+/// Every existing tier becomes part of the table, so the build checks it, whether the
+/// table is complete or not.
 #[test]
 fn existing_tiers_are_checked_before_resuming() {
     for lost in [0, 4] {
@@ -130,7 +130,7 @@ fn existing_tiers_are_checked_before_resuming() {
                 refused.unwrap_err().to_string(),
                 format!("{}: chunk 0 is damaged", path.display())
             );
-            // Nothing was built on it.
+            // The build wrote no tier from the damaged one.
             assert_eq!(files(folder.path()).len() as u32, 10 - lost);
         }
     }
@@ -144,8 +144,8 @@ fn damage(path: &Path) {
     fs::write(path, bytes).unwrap();
 }
 
-/// Every byte of every file, changed, and every file cut at any place: nothing wrong is ever
-/// answered.
+/// Changes every byte of every file, and truncates every file at every place. The table
+/// never returns a wrong value.
 #[test]
 fn a_changed_byte_is_found() {
     every_changed_byte_is_found("2,2,2");
@@ -256,7 +256,7 @@ fn files_of_no_table_are_named() {
 }
 
 #[test]
-fn two_do_not_build_the_same_table() {
+fn a_folder_in_use_is_refused() {
     let folder = TempDir::new().unwrap();
     let lock = fs::File::create(folder.path().join("lock")).unwrap();
     lock.try_lock().unwrap();

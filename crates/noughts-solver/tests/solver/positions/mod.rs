@@ -1,4 +1,4 @@
-//! Positions to try, and what they are worth by playing every game.
+//! Positions for tests, and their values by playing every game.
 use std::collections::HashMap;
 
 use noughts::{Player, Position, Rules, Status, Stones, Value};
@@ -26,7 +26,7 @@ pub(crate) fn every_position(rules: Rules, mut check: impl FnMut(&Position)) {
     Position::all(rules).for_each(|position| check(&position));
 }
 
-/// The value of a position and of all that follow it, by playing every game.
+/// The value of a position, by playing every game. Caches the values of all positions that follow.
 pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Value>) -> Value {
     if let Some(value) = known.get(&position) {
         return *value;
@@ -43,7 +43,8 @@ pub(crate) fn plain_value(position: Position, known: &mut HashMap<Position, Valu
     value
 }
 
-/// The weak game, in which only the lines of one player, the attacker, count: plays every move.
+/// Solves the weak game, in which only the lines of one player, the attacker, count, by playing
+/// every move.
 pub(crate) struct WeakGame {
     lines: Vec<Stones>,
     known: HashMap<(Stones, Stones, bool), bool>,
@@ -83,7 +84,7 @@ impl WeakGame {
     }
 }
 
-/// Random numbers, the same every time.
+/// Pseudo-random numbers, the same every time.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -99,7 +100,7 @@ impl Random {
     }
 }
 
-/// The positions of some games of random play, without the last of each.
+/// The positions of some random games, without the last of each game.
 pub(crate) fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
     let mut random = Random::new();
     let mut positions = Vec::new();
@@ -114,7 +115,7 @@ pub(crate) fn random_positions(rules: Rules, games: u32) -> Vec<Position> {
     positions
 }
 
-/// Positions with `free` free squares, by random play in which nobody completes a line.
+/// Positions with `free` free squares, by random play in which neither player completes a line.
 pub(crate) fn late_positions(rules: Rules, free: u32, count: usize) -> Vec<Position> {
     let mut random = Random::new();
     let mut positions = Vec::new();

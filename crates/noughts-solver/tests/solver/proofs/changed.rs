@@ -1,4 +1,4 @@
-//! Certificates that were changed, cut off or taken for another game.
+//! Certificates that are changed, truncated or relabelled with another game.
 
 use noughts::{Position, Solution};
 use noughts_solver::proof::{Claim, Verified, VerifyError, verify};
@@ -10,7 +10,7 @@ use super::samples::{
 };
 use crate::positions::rules;
 
-/// Whether a claim is true: by the tiers if they know the game, otherwise by a search.
+/// Whether a claim is true, decided by the tiers if they support the game, otherwise by a search.
 fn is_true(verified: &Verified) -> bool {
     let rules = *verified.position.rules();
     if let Claim::Weak { attacker, wins } = verified.claim {
@@ -33,8 +33,8 @@ fn is_true(verified: &Verified) -> bool {
     Claim::from(outcome) == verified.claim
 }
 
-/// With one bit changed a certificate is refused, or proves something that is true. If
-/// the bit is not in the header, that is the same claim about the same position.
+/// Checks that a certificate with one changed bit is rejected or proves a true claim.
+/// If the bit is not in the header, it must be the same claim about the same position.
 fn check_every_changed_bit(samples: Vec<Vec<u8>>) {
     for original in samples {
         let said = accept(&original);
@@ -58,7 +58,7 @@ fn check_every_changed_bit(samples: Vec<Vec<u8>>) {
     }
 }
 
-/// In certificates of each form, of the smallest games.
+/// Tests certificates of each form, of the smallest games.
 #[test]
 fn changed_bits_never_prove_a_falsehood() {
     check_every_changed_bit([&samples()[..2], &weak_samples()[..2]].concat());
@@ -93,7 +93,7 @@ fn a_certificate_of_another_game_is_refused() {
             let mut other = bytes.clone();
             other[place] = other[place].wrapping_add_signed(change);
             if let Ok(verified) = verify(&other[..], MEMORY) {
-                // The same strategy may be right in more than one game.
+                // The same strategy may be correct in several games.
                 assert!(is_true(&verified), "{verified:?}");
             }
         }
@@ -117,7 +117,7 @@ fn a_certificate_of_another_game_is_refused() {
     }
 }
 
-/// A proof of an earlier search, in which a reference is by symmetry 37 to record 4.
+/// Tests a proof of an earlier search, in which a reference uses symmetry 37 and record 4.
 #[test]
 fn references_have_one_encoding() {
     let bytes = include_bytes!("4,4,4-torus.proof");
@@ -134,7 +134,8 @@ fn references_have_one_encoding() {
             (&[0x28, 0xa5, 0x00, 0x04], 0x00, at(2)),
             (&[0x28, 0x25, 0x84, 0x00], 0x00, at(3)),
             (&[0x28, 0x1f, 0x04], 0x1f, at(1)),
-            // Symmetries 128 and 464, of which the board has 128: the last byte is named.
+            // Symmetries 128 and 464 do not exist, since the board has 128: the error names the
+            // last byte.
             (&[0x28, 0x80, 0x01, 0x04], 0x01, at(2)),
             (&[0x28, 0xd0, 0x03, 0x04], 0x03, at(2)),
         ] {
@@ -143,8 +144,8 @@ fn references_have_one_encoding() {
             assert_eq!(named(&changed), (found, offset), "{other:x?}");
         }
     }
-    // 4,4,4 without joined edges has 8 symmetries. The reference is byte 38, behind the
-    // header of a draw in which x is stopped by the weak argument.
+    // 4,4,4 without joined edges has 8 symmetries. The reference is byte 38, after the
+    // header of a draw in which the weak argument stops x.
     for (reference, found, offset) in [
         (&[0x10, 0x00][..], 0x10, 38),
         (&[0x28, 0x25, 0x00], 0x25, 39),
@@ -156,7 +157,7 @@ fn references_have_one_encoding() {
     }
 }
 
-/// The byte that a certificate is refused for, and where it stands.
+/// The byte that the error names, and its offset.
 fn named(bytes: &[u8]) -> (u8, u64) {
     match refuse(bytes) {
         VerifyError::Unknown { found, offset } => (found, offset),
@@ -206,7 +207,8 @@ fn version_1_is_still_read() {
     }
 }
 
-/// Version 3 has the claims of version 2 too, and the versions before none of its own.
+/// Version 3 also has the claims of version 2; earlier versions do not have the new claims of
+/// version 3.
 #[test]
 fn the_weak_game_needs_version_3() {
     for mut bytes in samples() {

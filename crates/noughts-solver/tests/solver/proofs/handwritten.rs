@@ -6,7 +6,7 @@ use noughts_solver::proof::{Claim, Fault, VerifyError, verify};
 use super::samples::{MEMORY, accept, refuse};
 use crate::positions::rules;
 
-/// A body written by hand for a claim about the empty board, in version 1.
+/// A certificate of version 1 for a claim about the empty board, with a handwritten body.
 fn by_hand(rules: Rules, claim: u8, body: &[u8]) -> Vec<u8> {
     let mut bytes = b"noughts proof\x01".to_vec();
     bytes.extend([rules.width(), rules.height(), rules.k()]);
@@ -20,7 +20,7 @@ const X_WINS: u8 = 0;
 const O_WINS: u8 = 1;
 const DRAW: u8 = 2;
 
-/// The same in version 3, for claims about the weak game too.
+/// The same in version 3, which also has claims about the weak game.
 fn of_the_weak_game(rules: Rules, claim: u8, body: &[u8]) -> Vec<u8> {
     let game = rules.to_string();
     let mut bytes = b"noughts proof\x03".to_vec();
@@ -44,7 +44,7 @@ fn fault(bytes: &[u8]) -> Fault {
     }
 }
 
-/// On 4×1 with k = 3, a draw, both lines contain the pair b1 c1; on 2×2 with k = 2 the
+/// 4×1 with k = 3 is a draw: both lines contain the pair b1 c1. On 2×2 with k = 2 the
 /// first player wins.
 ///
 /// ```text
@@ -74,14 +74,15 @@ fn handwritten_proofs() {
     assert_eq!(fault(&taken), Fault::NotFree);
     let cycle = by_hand(square, X_WINS, &[64, 0]);
     assert_eq!(fault(&cycle), Fault::NotProvedBefore);
-    // x wins whatever the body says, and strategy stealing says nothing of x.
+    // x wins, whatever the body claims, and strategy stealing does not apply to x.
     assert!(verify(&by_hand(square, O_WINS, &[0])[..], MEMORY).is_err());
     let stolen = by_hand(square, DRAW, &[stealing, stealing]);
     assert!(matches!(refuse(&stolen), VerifyError::NothingToSteal));
 }
 
-/// On the same boards: if only the lines of o count, o wins on 2×2 too, whatever x
-/// begins with, but not the game itself. On 4×1 nobody wins the weak game.
+/// On the same boards: if only the lines of o count, o wins the weak game on 2×2
+/// after any first move of x, but not the game itself. On 4×1 neither player wins
+/// the weak game.
 #[test]
 fn handwritten_proofs_of_the_weak_game() {
     let (square, row) = (rules(2, 2, 2), rules(4, 1, 3));
@@ -119,7 +120,7 @@ fn handwritten_proofs_of_the_weak_game() {
     // x completes a line first, which counts in the game itself.
     let in_the_game_itself = wrong(square, O_WINS, &answers);
     assert_eq!(in_the_game_itself, Fault::DefenderWins);
-    // One answer is missing, one is too many, and there is no such claim.
+    // One answer is missing; the claim does not exist.
     for (claim, body) in [(O_WINS_WEAK, &answers[..3]), (7, &answers)] {
         assert!(verify(&of_the_weak_game(square, claim, body)[..], MEMORY).is_err());
     }

@@ -1,4 +1,4 @@
-//! Certificates: what is proved is true, every proof is accepted, and nothing else is.
+//! Certificates: every proved claim is true, and the verifier accepts every proof and nothing else.
 
 mod changed;
 mod handwritten;

@@ -22,8 +22,8 @@ fn values_of_the_literature_are_proved() {
             Claim::Draw,
             Some(Argument::Weak),
         ),
-        // Joined edges and boxes, with all their symmetries. The second line has strong attacks,
-        // which are searched by runs of threats.
+        // Joined edges and boxes, with all their symmetries. The games of the second line have
+        // strong attacks, which are searched by runs of threats.
         (
             "3,3,3:torus 4,3,3:torus 5,4,4:torus 5,5,4:torus 3,3,3,3 2,2,2,2 4,3,2,3 \
              4,4,4,3 4,4,2,3 4,3,3,3 6,4,3 7,7,4",
@@ -51,8 +51,8 @@ fn values_of_the_literature_are_proved() {
     }
 }
 
-/// Once the search has ended, all that is told is how many records there are. In so little
-/// memory much is searched again for them, which is not told.
+/// After the search, progress reports only the number of records. With this little memory
+/// the writer repeats many searches, which it does not report.
 #[test]
 fn writing_reports_progress() {
     for (game, memory) in [("3,3,3", MEMORY), ("5,5,4", 100_000)] {
@@ -86,7 +86,7 @@ fn writing_reports_progress() {
     }
 }
 
-/// Every position of tic-tac-toe, and a sample of those of other boards.
+/// Tests every position of tic-tac-toe, and a sample of those of other boards.
 #[test]
 fn proofs_match_the_tiers() {
     for (rules, step) in [
@@ -115,7 +115,7 @@ fn proofs_match_the_tiers() {
             let outcome = tiers.value(position).unwrap().outcome(turn);
             assert_eq!(verified.claim, Claim::from(outcome), "{position:?}");
             assert_eq!(verified.position, *position);
-            // With any other claim the same bytes are refused.
+            // With any other claim, the verifier rejects the same bytes.
             let truth = bytes[claim];
             for other in (0..4).filter(|claim| *claim != truth) {
                 bytes[claim] = other;
@@ -125,7 +125,7 @@ fn proofs_match_the_tiers() {
     }
 }
 
-/// On one thread, and whatever the memory, as long as the table has room in it.
+/// This holds on one thread, with any memory that is large enough for the table.
 #[test]
 fn proofs_are_deterministic() {
     for text in ["5,5,4", "6,5,4", "7,4,4", "7,6,5", "5,5,4:torus", "3,3,3,3"] {
@@ -152,7 +152,7 @@ fn a_game_that_is_over_has_nothing_to_prove() {
     }
 }
 
-/// Whether what was verified is true, by playing the weak game out and by the tiers.
+/// Whether a verified claim is true, decided by playing out the weak game and by the tiers.
 fn is_true(verified: &Verified, played_out: &mut WeakGame, tiers: &Tiers) -> bool {
     let (position, turn) = (&verified.position, verified.position.turn());
     match verified.claim {
@@ -161,8 +161,9 @@ fn is_true(verified: &Verified, played_out: &mut WeakGame, tiers: &Tiers) -> boo
     }
 }
 
-/// Every position of tic-tac-toe and of other small games, for both players. The same
-/// bytes with any other claim are refused, or the claim is true as well.
+/// Tests every position of tic-tac-toe and of other small games, for both players.
+/// With any other claim, the verifier rejects the same bytes, or that claim is also
+/// true.
 #[test]
 fn weak_proofs_match_playing_all_games() {
     for (rules, step) in [

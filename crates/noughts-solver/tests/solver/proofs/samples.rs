@@ -1,4 +1,4 @@
-//! Certificates to try.
+//! Sample certificates.
 
 use noughts::{Player, Position};
 use noughts_solver::proof::{Verified, VerifyError, prove, verify};
@@ -44,8 +44,8 @@ pub(crate) fn refuse(bytes: &[u8]) -> VerifyError {
     verify(bytes, MEMORY).unwrap_err()
 }
 
-/// Certificates of every kind of value: of a win, and of draws with the weak and with the
-/// whole argument.
+/// Certificates of every kind of value: a win, and draws with the weak and with the whole
+/// argument.
 pub(crate) fn samples() -> Vec<Vec<u8>> {
     let lost = Position::parse(rules(4, 3, 3), "x.../.o../....").unwrap();
     [
@@ -60,7 +60,7 @@ pub(crate) fn samples() -> Vec<Vec<u8>> {
     .collect()
 }
 
-/// Certificates of the weak game: won and not, for the player to move and the other one.
+/// Certificates of the weak game: won and not won, for the player to move and for the other player.
 pub(crate) fn weak_samples() -> Vec<Vec<u8>> {
     let start = |width, height, k| Position::start(rules(width, height, k));
     [
