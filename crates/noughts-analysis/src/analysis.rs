@@ -14,7 +14,7 @@ use crate::oracle::Oracle;
 use crate::search::{MoveSearch, SearchUpdate, Searcher, at_end, best_prospect};
 
 /// Everything known about a position: its value, its moves, and an explanation if requested.
-/// Its JSON is described in docs/JSON.md.
+/// docs/JSON.md describes its JSON.
 ///
 /// ```
 /// use noughts::{Position, Prospect, Value};
@@ -37,19 +37,21 @@ pub struct Analysis {
     pub position: Position,
     /// The lines that ended the game; empty if it is not over, or a draw.
     pub lines: Vec<Line>,
-    /// The value for the player to move, as far as it is known.
+    /// The known part of the value for the player to move.
     pub value: Prospect,
-    /// Whether the values of the position and of all moves say how soon the game ends.
+    /// Whether the values of the position and of all moves include distances, the numbers of plies
+    /// to the end of the game.
     pub distances: bool,
     /// The source of the values.
     #[serde(flatten)]
     pub source: Source,
     /// Every move in reading order.
     pub moves: Vec<ValuedMove>,
-    /// The moves that keep the value; empty if the winner is not known.
+    /// The moves that keep the value; empty if the winner is unknown.
     pub best: Vec<Notation>,
-    /// Moves of both players that keep the value, as far as they are known. By a table it is
-    /// best play to the end, and of equal moves the most testing.
+    /// The principal variation: moves of both players that keep the value, as far as they
+    /// are known. From a table it is best play to the end, with the most testing of equal
+    /// moves.
     pub line: Vec<Notation>,
     /// Why the value is what it is; `None` before [`Analysis::explain`].
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,15 +69,15 @@ pub enum Source {
     Rules,
     /// The constant table of tic-tac-toe.
     Table,
-    /// A game that was solved in memory.
+    /// A game solved in memory.
     Tiers,
     /// A table on disk.
     Disk,
     /// A search.
     Search {
-        /// How many positions were searched, those for the moves included.
+        /// The number of positions searched, including those for the moves.
         positions_searched: u64,
-        /// Whether it is complete.
+        /// The state of the search.
         state: SearchState,
     },
 }
@@ -86,31 +88,31 @@ pub enum Source {
 pub enum SearchState {
     /// It is running.
     Running,
-    /// Its limits ended it before all values were known.
+    /// Its limits ended the search before all values were known.
     LimitsReached,
-    /// It knows all that a search can tell of the position and its moves.
+    /// The search has found everything that it can find about the position and its moves.
     Complete,
 }
 
 /// The source of the lines of play in the explanation of [`Analysis::explain`].
 #[derive(Clone, Copy)]
 pub enum Lines<'a> {
-    /// In the values of every position.
+    /// The values of every position.
     Solved(&'a dyn Solution),
-    /// By search, within limits.
+    /// A search within limits.
     Search(&'a Searcher, &'a Limits<'a>),
-    /// Nowhere: moves are shown without play after them.
+    /// No source: the explanation has moves without lines of play.
     None,
 }
 
 impl Analysis {
-    /// By the values of every position; `None` if the position is of another game, or if a
-    /// table on disk cannot be read.
+    /// Analyses a position with an oracle; `None` if the position is of another game, or
+    /// if a table on disk cannot be read.
     pub fn by_oracle(oracle: &Oracle, position: &Position) -> Option<Analysis> {
         Analysis::by_solution(oracle, oracle.source(), position)
     }
 
-    /// The same by any solution; `source` is what the analysis names as its source.
+    /// Analyses a position with any solution. The analysis reports `source` as its source.
     pub fn by_solution(
         solution: &dyn Solution,
         source: Source,
@@ -126,7 +128,8 @@ impl Analysis {
         Some(Analysis::new(position, value, true, source, classes, &line))
     }
 
-    /// By the rules alone: how the game has ended, or how it ends with the next move.
+    /// Analyses a position by the rules alone: how the game has ended, or how it ends with the next
+    /// move.
     pub fn by_rules(position: &Position) -> Analysis {
         let mut classes = MoveClass::all(position);
         for class in &mut classes {
@@ -140,8 +143,8 @@ impl Analysis {
         Analysis::new(position, value, is_over, Source::Rules, classes, &[])
     }
 
-    /// Searches a position and its moves until all that a search can tell is known or the
-    /// limits are reached, and calls `tell` with each value as it is found.
+    /// Searches a position and its moves until the search has found everything it can or
+    /// reaches the limits. Calls `tell` with each value as soon as it is known.
     pub fn by_search(
         searcher: &Searcher,
         position: &Position,
@@ -151,8 +154,8 @@ impl Analysis {
         Analysis::value_first(searcher, position, limits, |_| *limits, tell)
     }
 
-    /// The same with other limits for the moves. After the search for the value of the position,
-    /// `for_moves` is called with the analysis so far, without a line of play.
+    /// The same with separate limits for the moves. After the search for the value of the
+    /// position, it calls `for_moves` with the analysis so far, without a line of play.
     pub fn value_first<'a>(
         searcher: &Searcher,
         position: &Position,
@@ -171,8 +174,8 @@ impl Analysis {
         search.ended(&line)
     }
 
-    /// `classes` are in reading order. Without `has_distances` values need not say how soon the
-    /// game ends.
+    /// `classes` must be in reading order. Without `has_distances`, values need not have
+    /// distances.
     pub(crate) fn new(
         position: &Position,
         value: Prospect,
@@ -214,37 +217,37 @@ impl Analysis {
         }
     }
 
-    /// Adds the explanation, in a language.
+    /// Adds the explanation in a language.
     #[must_use]
     pub fn explain(mut self, lines: Lines<'_>, language: Language) -> Analysis {
         self.explanation = Some(Explanation::new(&self, lines, language));
         self
     }
 
-    /// Whether nothing more will be known.
+    /// Whether the analysis is final: no more values will follow.
     pub fn is_final(&self) -> bool {
         let state = SearchState::Running;
         !matches!(self.source, Source::Search { state: found, .. } if found == state)
     }
 
-    /// Whether a search was made.
+    /// Whether the source is a search.
     pub fn is_searched(&self) -> bool {
         matches!(self.source, Source::Search { .. })
     }
 
-    /// Every move in reading order, with its value for the player who makes it, as far as it is
-    /// known.
+    /// Every move in reading order, with the known part of its value for the player who makes
+    /// it.
     pub fn move_values(&self) -> Vec<(Move, Prospect)> {
         let moves = self.moves.iter();
         moves.map(|one| (one.played.played(), one.value)).collect()
     }
 
-    /// The moves that keep the value; empty if the winner is not known.
+    /// The moves that keep the value; empty if the winner is unknown.
     pub fn best_moves(&self) -> Vec<Move> {
         self.best.iter().map(|best| best.played()).collect()
     }
 
-    /// The winner, as far as a search knows: the first paragraph of [`Analysis::text`].
+    /// The winner according to a search: the first paragraph of [`Analysis::text`].
     pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
         let (rules, turn) = (position.rules(), position.turn());
         let messages = [Message::Standing { turn, value }]
@@ -254,8 +257,9 @@ impl Analysis {
         lines.join("\n")
     }
 
-    /// Paragraphs: who wins, the board with the known values of the moves, how hard the best
-    /// moves are to reply to, a line of play. The board has ANSI styles, see [`draw`].
+    /// The analysis as paragraphs: who wins, the board with the known values of the moves,
+    /// how difficult the replies to the best moves are, a line of play. The board has ANSI
+    /// styles; see [`draw`].
     pub fn text(&self, language: Language) -> Vec<String> {
         let (rules, board) = (self.position.rules(), self.position.board());
         let Status::ToMove(turn) = self.position.status() else {
@@ -305,8 +309,8 @@ mod tests {
 
     use super::*;
 
-    /// However short the search is, its results are true, the position and its moves do not
-    /// contradict each other, and a known value comes with a move that keeps it.
+    /// However short the search is, its results are true, the values of the position and of
+    /// its moves are consistent, and a known value comes with a move that keeps it.
     #[test]
     fn limited_searches_are_true_and_consistent() {
         for (game, limits, positions) in [
@@ -376,7 +380,7 @@ mod tests {
         }
     }
 
-    /// In Connect Four everything is known, as if by a table: positions of a small game.
+    /// In a small game of Connect Four, a search finds everything that a table has.
     #[test]
     fn a_search_with_distances_equals_a_table() {
         let rules: Rules = "4,3,3:gravity".parse().unwrap();
@@ -401,7 +405,7 @@ mod tests {
             let exact = solved.explain(Lines::Solved(&oracle), language);
             let first = |analysis: Analysis| analysis.explanation.unwrap().text.remove(0);
             assert_eq!(first(explained), first(exact));
-            // A best line to the end, or of a draw the beginning of one.
+            // A best line to the end; for a draw, the beginning of one.
             let play = |at: Option<Position>, played: &Notation| {
                 let at = at?;
                 let best = oracle.best_moves(&at).contains(played.played());

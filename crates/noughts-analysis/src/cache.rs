@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use noughts::Rules;
 
-/// Keeps what was computed for games within one limit on its total size: solved games
+/// A cache of results for games with one limit on its total size: solved games
 /// ([`Oracle`](crate::Oracle)), searches ([`Searcher`](crate::Searcher)), and values of any other
-/// type, at most one of a type for each game. What is in use elsewhere is never evicted, since
-/// that would free no memory.
+/// type, at most one of a type for each game. It never evicts values that are in use elsewhere,
+/// since that would free no memory.
 #[derive(Debug)]
 pub struct GameCache {
     limit: u128,
-    /// The one used last first.
+    /// The most recently used entry comes first.
     entries: Mutex<Vec<Entry>>,
 }
 
@@ -34,7 +34,7 @@ impl Entry {
 }
 
 impl GameCache {
-    /// An empty cache for values whose sizes add up to at most `limit`.
+    /// Creates an empty cache for values whose sizes add up to at most `limit`.
     pub const fn new(limit: u128) -> GameCache {
         GameCache {
             limit,
@@ -42,7 +42,7 @@ impl GameCache {
         }
     }
 
-    /// The value of a type for a game, if it is here; it becomes the one used last.
+    /// The value of a type for a game, if it is cached; it becomes the most recently used.
     pub fn get<T: Any + Send + Sync>(&self, rules: &Rules) -> Option<Arc<T>> {
         let mut entries = self.lock();
         let place = entries.iter().position(|entry| entry.is::<T>(rules))?;
@@ -50,8 +50,8 @@ impl GameCache {
         Arc::clone(&entries[0].value).downcast().ok()
     }
 
-    /// Adds a value of some size, in place of any other of its type for the game, and evicts
-    /// others until all fit. One larger than the limit stays only while it is in use.
+    /// Adds a value of some size. It replaces any value of its type for the game, and evicts
+    /// others until all fit. A value larger than the limit stays only while it is in use.
     pub fn insert<T: Any + Send + Sync>(&self, rules: Rules, size: u128, value: Arc<T>) {
         let mut entries = self.lock();
         entries.retain(|entry| !entry.is::<T>(&rules));
@@ -65,13 +65,13 @@ impl GameCache {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
-        // No panic can leave the list half changed.
+        // No panic can leave the list inconsistent.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Keeps what is in use, and then each value that still fits, those used last first: a large one
-/// is dropped rather than the small ones behind it.
+/// Keeps the values in use, and then each value that still fits, the most recently used first.
+/// So it drops a large value rather than the small ones after it.
 fn evict(entries: &mut Vec<Entry>, limit: u128) {
     let in_use = entries
         .iter()

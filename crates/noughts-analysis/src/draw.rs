@@ -1,7 +1,7 @@
-//! Boards drawn as text, a line for each row, with the names of columns and rows.
+//! Draws boards as text, a line for each row, with the names of columns and rows.
 //!
 //! The text has the ANSI styles of marks and values. [`without_styles`] removes them
-//! for whatever is not a terminal.
+//! for output other than a terminal.
 
 use std::fmt::Write;
 
@@ -21,21 +21,21 @@ pub struct Cell {
     pub style: Style,
 }
 
-/// How many columns a drawing may take; boards that do not fit stand below each other.
+/// The maximal number of columns of a drawing. Boards that do not fit are placed below each other.
 const TERMINAL: usize = 80;
 
 /// The blanks between boards that are side by side.
 const GAP: usize = 3;
 
-/// The marks of a board; a box layer by layer.
+/// Draws the marks of a board; a box layer by layer.
 pub fn board(board: &Board, language: Language) -> String {
     panels(board.rules(), &[None], language, |square, _| {
         mark(board, square)
     })
 }
 
-/// The marks of a board, and on the empty squares the known values of moves there. If the mark is
-/// a choice, there is a board for each mark.
+/// Draws the marks of a board, and on the empty squares the known values of the moves. If players
+/// choose the mark, it draws a board for each mark.
 pub fn prospects(
     board: &Board,
     prospects: &[(Move, Prospect)],
@@ -59,15 +59,14 @@ pub fn prospects(
     })
 }
 
-/// A description of the game; `None` if it has no options, since then the board alone
-/// shows what it is.
+/// A description of the game; `None` if the game has no options, because then the
+/// board is enough.
 pub fn game(rules: &Rules, language: Language) -> Option<String> {
     let mut options = rules.variant().options();
     options.next().map(|_| Message::Game.text(rules, language))
 }
 
-/// A board below a line that says how the game is played, if that is not the ordinary
-/// way.
+/// Draws a board, below a line with a description of the game if it has options.
 pub fn position(position: &Position, language: Language) -> String {
     let drawn = board(position.board(), language);
     match game(position.rules(), language) {
@@ -89,7 +88,7 @@ pub fn mark(board: &Board, square: Square) -> Cell {
     }
 }
 
-/// The cell of a move: `W3`, `D`, `L2`, and `W`, `L` or `?` where less is known. The
+/// The cell of a move: `W3`, `D`, `L2`; or `W`, `L` or `?` if less is known. The
 /// best moves are bold.
 pub fn prospect(prospect: Prospect, best: bool) -> Cell {
     let (text, colour) = match prospect {
@@ -107,7 +106,7 @@ pub fn prospect(prospect: Prospect, best: bool) -> Cell {
     }
 }
 
-/// A drawing without its ANSI styles.
+/// Removes the ANSI styles from a drawing.
 pub fn without_styles(drawing: &str) -> String {
     let mut parts = drawing.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -123,7 +122,7 @@ pub fn column(column: u8) -> String {
     name.trim_end_matches('1').to_owned()
 }
 
-/// The layers of a board: their numbers from 0, or one `None` if it is not a box.
+/// The layers of a board: their numbers from 0, or a single `None` if it is not a box.
 pub fn layers(rules: &Rules) -> impl Iterator<Item = Option<u8>> + Clone + use<> {
     let is_box = rules.depth() > 1;
     (0..rules.depth()).map(move |layer| is_box.then_some(layer))
@@ -143,8 +142,9 @@ struct Panel {
     lines: Vec<String>,
 }
 
-/// A panel for each layer of a board and each of `marks`, the mark that a move would
-/// place. Panels are side by side if there is room, otherwise below each other.
+/// Draws a panel for each layer of a board and each of `marks`, the mark that a move
+/// would place. Panels are side by side if there is room, otherwise below each
+/// other.
 fn panels(
     rules: &Rules,
     marks: &[Option<Mark>],
@@ -199,8 +199,8 @@ fn side_by_side(panels: &[Panel]) -> String {
 }
 
 impl Panel {
-    /// Rows and columns with their names below the caption, if there is one. Every cell
-    /// is `widest` columns wide.
+    /// Draws rows and columns with their names, below the caption if there is one.
+    /// Every cell is `widest` columns wide.
     fn new(
         rules: &Rules,
         layer: Option<u8>,
@@ -282,7 +282,7 @@ mod tests {
         );
     }
 
-    /// In games where the mark is a choice, each mark has a board.
+    /// If players choose the mark, each mark has a board.
     #[test]
     fn values_of_either_mark() {
         let position: Position = "2,1,2:wild x.".parse().unwrap();

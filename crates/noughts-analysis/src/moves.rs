@@ -13,12 +13,12 @@ use serde::{Serialize, Serializer};
 use crate::messages::{InputError, Language};
 use crate::opponent::Replies;
 
-/// A player or an outcome, and the name that its game gives it. Serialized as the name.
+/// A player or an outcome with its name in a game. Serialized as the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named<T> {
     /// The named value.
     pub value: T,
-    /// `x` or `o`, or `first` or `second` where players have no mark of their own; `draw`.
+    /// `x` or `o`, or `first` or `second` if players do not have their own marks; `draw`.
     pub name: &'static str,
 }
 
@@ -104,10 +104,10 @@ impl PositionFields {
     }
 }
 
-/// A move as its game writes it, and its square and mark.
+/// A move in the notation of its game, with its square and mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NamedMove {
-    /// `b2`, or `b2x` where the mark is a choice.
+    /// `b2`, or `b2x` if players choose the mark.
     #[serde(rename = "move")]
     pub name: Notation,
     /// The square.
@@ -126,13 +126,13 @@ impl NamedMove {
         }
     }
 
-    /// The move alone.
+    /// The move without its notation.
     pub const fn played(self) -> Move {
         self.name.played()
     }
 }
 
-/// A move, and its value for the player who makes it, as far as it is known.
+/// A move, and the known part of its value for the player who makes it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValuedMove {
     /// The move.
@@ -141,12 +141,13 @@ pub struct ValuedMove {
     /// Its value.
     #[serde(flatten)]
     pub value: Prospect,
-    /// How hard it is to reply to; `None` if it ends the game, or if not all values are known.
+    /// How difficult the reply is; `None` if the move ends the game, or if not all values are
+    /// known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replies: Option<Replies>,
 }
 
-/// Symmetric moves of a position, and the value of each as far as it is known.
+/// Symmetric moves of a position, and the known part of their value.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveClass {
     /// The moves in reading order.
@@ -159,7 +160,7 @@ pub(crate) struct MoveClass {
 }
 
 impl MoveClass {
-    /// Those of a position, of which nothing is known.
+    /// All classes of moves of a position, with unknown values.
     pub(crate) fn all(position: &Position) -> Vec<MoveClass> {
         let classes = move_classes(position).into_iter();
         classes
@@ -172,7 +173,7 @@ impl MoveClass {
             .collect()
     }
 
-    /// Every move in reading order, with its value as far as it is known.
+    /// Every move in reading order, with the known part of its value.
     pub(crate) fn valued_moves(classes: &[MoveClass]) -> Vec<(Move, Prospect)> {
         let mut moves: Vec<_> = classes
             .iter()
@@ -183,8 +184,8 @@ impl MoveClass {
     }
 }
 
-/// The moves of a position up to symmetry: symmetric moves are together, with the position
-/// after the first of them.
+/// The orbits of moves of a position under its symmetries, each with the position after
+/// its first move.
 pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     let mut classes: Vec<(Position, Vec<Move>, Position)> = Vec::new();
     for (played, child) in position.children() {
@@ -198,13 +199,13 @@ pub fn move_classes(position: &Position) -> Vec<(Vec<Move>, Position)> {
     moves_and_children.collect()
 }
 
-/// Moves as their game writes them.
+/// Moves in the notation of their game.
 pub fn notations(rules: &Rules, moves: &[Move]) -> Vec<Notation> {
     moves.iter().map(|played| rules.notation(*played)).collect()
 }
 
-/// How many numbers the moves of a game have: one for each square, or two where the
-/// mark is a choice.
+/// The number of actions of a game: one for each square, or two if players choose
+/// the mark.
 pub fn action_count(rules: &Rules) -> usize {
     let squares = rules.area() as usize;
     if rules.has_choice_of_marks() {
@@ -214,9 +215,9 @@ pub fn action_count(rules: &Rules) -> usize {
     }
 }
 
-/// The number of a move: that of its square in reading order, and where the mark is a
-/// choice, for o the number of all squares more. `None` if the square is not on the
-/// board.
+/// The action of a move: the number of its square in reading order. If players choose
+/// the mark, the number of all squares is added for o. `None` if the square is not on
+/// the board.
 pub fn action_of(rules: &Rules, played: Move) -> Option<usize> {
     let square = usize::from(rules.index(played.square)?.number());
     let is_beyond = rules.has_choice_of_marks() && played.mark == Mark::O;
@@ -227,7 +228,7 @@ pub fn action_of(rules: &Rules, played: Move) -> Option<usize> {
     })
 }
 
-/// The move of the player to move that has a number, legal or not; `None` if there is
+/// The move of the player to move with an action, legal or not; `None` if there is
 /// none.
 pub fn move_of(position: &Position, action: usize) -> Option<Move> {
     let rules = position.rules();
@@ -252,21 +253,22 @@ pub struct Refusal {
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct RefusalReason {
-    /// `too-many`: more marks than alternating turns allow. `not-played`: nobody places that mark.
-    /// `both-have-lines`: both marks have a line. `played-on-after`: the opponent moved after the
-    /// mark had a line. `lines-apart`: no single move completes all lines of the mark. `floating`:
-    /// a mark has an empty square below it. `line-covered`: the move that completed the line cannot
-    /// have been the last, for there are marks above it. `no-order`: there is no order in which the
-    /// marks can have been placed. `undecided`: whether there is one takes too long to find out.
+    /// `too-many`: more marks than alternating turns allow. `not-played`: neither player places
+    /// that mark. `both-have-lines`: both marks have a line. `played-on-after`: the opponent moved
+    /// after the mark had a line. `lines-apart`: no single move completes all lines of the mark.
+    /// `floating`: a mark has an empty square below it. `line-covered`: the move that completed the
+    /// line cannot have been the last, because there are marks above it. `no-order`: there is no
+    /// order in which the marks can have been placed. `undecided`: it takes too long to decide
+    /// whether there is such an order.
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<Mark>,
-    /// The same in words.
+    /// The reason in words.
     text: String,
-    /// The lines that are to blame.
+    /// The lines that cause it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<Line>,
-    /// The squares whose marks are to blame.
+    /// The squares whose marks cause it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     squares: Vec<Square>,
 }
@@ -312,7 +314,7 @@ pub const fn reason_name(reason: Reason) -> &'static str {
     }
 }
 
-/// The mark that a reason is about, and the lines and squares that cannot stand there.
+/// The mark that a reason is about, and the lines and squares that cause it.
 fn to_blame(reason: Reason, board: &Board) -> (Option<Mark>, Vec<Line>, Stones) {
     match reason {
         Reason::TooMany(mark) => (Some(mark), Vec::new(), Stones::NONE),
@@ -336,7 +338,7 @@ fn to_blame(reason: Reason, board: &Board) -> (Option<Mark>, Vec<Line>, Stones) 
 mod tests {
     use super::*;
 
-    /// In every position of games with one mark, two marks, columns and layers.
+    /// Tests every position of games with one mark, two marks, columns and layers.
     #[test]
     fn action_numbers_round_trip() {
         for game in "3,3,3 3,3,3:wild 3,2,3:gravity 2,2,2,2 4,2,4:notakto".split(' ') {
@@ -352,8 +354,8 @@ mod tests {
         }
     }
 
-    /// On every grid: a player who is blamed for lines has some, and all lines of a blamed mark
-    /// are named.
+    /// On every grid, a mark whose lines are a reason has lines, and the reason names all of
+    /// them.
     #[test]
     fn blamed_lines_are_on_the_board() {
         let mut blamed = 0;

@@ -9,22 +9,22 @@ use noughts_solver::{Limits, SolveTiersError, Tiers};
 
 use crate::analysis::Source;
 
-/// A [`Solution`] of any game that is small enough.
+/// A [`Solution`] of any sufficiently small game.
 #[derive(Debug)]
 pub enum Oracle {
     /// The constant table of tic-tac-toe.
     Table,
-    /// A game that was solved in memory.
+    /// A game solved in memory.
     Tiers(Box<Tiers>),
     /// A table on disk.
     #[cfg(feature = "disk")]
     Disk(Arc<DiskTable>),
-    /// A game with columns for rows, by the oracle of the other one.
+    /// The transposed game, with rows and columns exchanged, by the oracle of the other game.
     Transposed(Arc<Oracle>),
 }
 
-/// The game with columns for rows; `None` where that is another game, as where marks drop,
-/// and in a box.
+/// The transposed game, with rows and columns exchanged; `None` with gravity and in a box,
+/// where it is a different game.
 pub fn transposed(rules: &Rules) -> Option<Rules> {
     if rules.depth() > 1 || !rules.has_free_squares() {
         return None;
@@ -34,13 +34,13 @@ pub fn transposed(rules: &Rules) -> Option<Rules> {
     swapped.with_variant(rules.variant()).ok()
 }
 
-/// The game with columns for rows, if it is wider than this one: where both are asked for,
-/// the one to solve. `None` if this one is.
+/// The transposed game if it is wider than this one. Of the two games, noughts solves only
+/// the wider one. `None` if this game is the wider one.
 pub fn widened(rules: &Rules) -> Option<Rules> {
     transposed(rules).filter(|_| rules.height() > rules.width())
 }
 
-/// The same position with columns for rows.
+/// The transposed position.
 fn transposed_position(position: &Position) -> Option<Position> {
     let rules = transposed(position.rules())?;
     let mut board = Board::empty(rules);
@@ -53,7 +53,7 @@ fn transposed_position(position: &Position) -> Option<Position> {
 }
 
 impl Oracle {
-    /// Whether a game has few enough positions to keep the values of all of them.
+    /// Whether the values of all positions of a game fit in memory.
     pub fn can_hold(rules: &Rules) -> bool {
         rules.is_tic_tac_toe() || Tiers::can_hold(rules)
     }
@@ -73,8 +73,8 @@ impl Oracle {
     ///
     /// # Errors
     ///
-    /// The game has too many positions, the system does not give the memory, or the limits
-    /// end the work.
+    /// The game has too many positions, the system does not have enough memory, or the
+    /// limits end the work.
     pub fn within(
         rules: Rules,
         max_bytes: u128,
@@ -87,14 +87,15 @@ impl Oracle {
         Ok(Oracle::Tiers(Box::new(tiers)))
     }
 
-    /// Solves a game with at most `threads` threads; `None` if it has too many
-    /// positions, or if the system does not give the memory. The largest games take seconds and hundreds of megabytes.
+    /// Solves a game with at most `threads` threads; `None` if it has too many positions, or if the
+    /// system does not have enough memory. The largest games take seconds and hundreds of
+    /// megabytes.
     pub fn of(rules: Rules, threads: usize) -> Option<Oracle> {
         let limits = Limits::with_threads(threads);
         Oracle::within(rules, Tiers::MAX_BYTES, &limits).ok()
     }
 
-    /// The values of the moves of a position, as an opponent knows them.
+    /// The values of the moves of a position, for [`Level`](crate::opponent::Level).
     pub fn known_moves(&self, position: &Position) -> Vec<(Move, Prospect)> {
         let values = self.move_values(position).into_iter();
         values
@@ -119,7 +120,7 @@ impl Solution for Oracle {
 mod tests {
     use super::*;
 
-    /// Every position of games that are wider than high, by the game that is higher than wide.
+    /// Compares every position of games that are wider than high with the transposed game.
     #[test]
     fn a_game_and_its_transpose_have_the_same_values() {
         for game in "4,2,2 4,2,3:misere 3,2,3:torus 3,2,2:wild 4,2,3:notakto".split(' ') {

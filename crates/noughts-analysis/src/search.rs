@@ -1,4 +1,5 @@
-//! Searches for games that are too large to solve: who wins, and in Connect Four in how many moves.
+//! Searches for games that are too large to solve. They find who wins, and in Connect Four also how
+//! soon.
 
 use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +12,7 @@ use crate::explanation::keeping_move;
 use crate::moves::MoveClass;
 use crate::opponent::preference;
 
-/// The search for a game, with what it remembers.
+/// The search for a game, with its transposition table.
 #[derive(Debug)]
 pub enum Searcher {
     /// Finds who wins a positional game, but not how soon.
@@ -21,7 +22,7 @@ pub enum Searcher {
 }
 
 impl Searcher {
-    /// The search for a game, which remembers positions in at most about `memory` bytes.
+    /// Creates the search for a game, with a transposition table of at most about `memory` bytes.
     ///
     /// # Errors
     ///
@@ -33,7 +34,7 @@ impl Searcher {
         }
     }
 
-    /// Whether there is one for a game.
+    /// Whether there is a search for a game.
     pub fn exists_for(rules: &Rules) -> bool {
         rules.is_positional() || rules.is_drop_game()
     }
@@ -46,9 +47,9 @@ impl Searcher {
         }
     }
 
-    /// Searches for the value of a position. Returns the value for the player to move, as far as
-    /// it is known, and the number of positions searched. In a positional game the search finds a
-    /// winning run of threats whatever the limits are.
+    /// Searches the value of a position. Returns the known part of the value for the player to
+    /// move, and the number of positions searched. In a positional game the search finds a
+    /// winning run of threats regardless of the limits.
     pub fn search(&self, position: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
         match self {
             Searcher::Gravity(search) => {
@@ -66,7 +67,7 @@ impl Searcher {
         }
     }
 
-    /// Whether more of a value cannot be found out.
+    /// Whether the search cannot find more about a value.
     pub(crate) fn is_all(&self, value: Prospect) -> bool {
         match self {
             Searcher::Positional(_) => value.is_decided(),
@@ -74,7 +75,7 @@ impl Searcher {
         }
     }
 
-    /// How many positions take about as long as one of a positional game.
+    /// The number of positions that take about as long as one position of a positional game.
     pub(crate) fn pace(&self) -> u64 {
         match self {
             Searcher::Positional(_) => 1,
@@ -83,49 +84,49 @@ impl Searcher {
     }
 }
 
-/// A result of a search about the position or one of its moves, while the
-/// search continues.
+/// A result of a running search, about the position or one of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchUpdate {
     /// The move; `None` if it is about the position itself.
     pub played: Option<Move>,
-    /// Its value, as far as it is known.
+    /// The known part of its value.
     pub value: Prospect,
     /// Whether it is the first of symmetric moves.
     pub is_first: bool,
-    /// How many positions have been searched so far.
+    /// The number of positions searched so far.
     pub positions: u64,
 }
 
-/// How many states a search of all moves looks at for one move in the first round. Each round has
-/// four times as many as the one before, so what is easily known is known early.
+/// The number of states for one move in the first round of a search of all moves. Each round has
+/// four times as many as the previous one, so easy results come early.
 const FIRST_STATES: u64 = 1_000;
 
-/// How many states a short search looks at in all. A count and not a time, so that the same seed
-/// plays the same game again. On 8×8 it takes some seconds.
+/// The total number of states of a short search. A limit of states rather than time lets the
+/// same seed play the same game again. On 8×8 it takes some seconds.
 const SHORT_STATES: u64 = 20_000;
 
-/// The same for one move in the first round.
+/// The number of states for one move in the first round of a short search.
 const FIRST_SHORT_STATES: u64 = 50;
 
-/// A search for how the game ends after each move of a position.
+/// A search of the value of each move of a position.
 #[derive(Debug)]
 pub struct MoveSearch<'a> {
     searcher: &'a Searcher,
     position: Position,
-    /// The value of the position for the player to move, as far as it is known without its moves.
+    /// The part of the value of the position, for the player to move, that is known without its
+    /// moves.
     value: Prospect,
     classes: Vec<MoveClass>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     positions: u64,
-    /// How many states are searched for each move in the next round.
+    /// The number of states for each move in the next round.
     states: u64,
-    /// How many states may still be searched.
+    /// The number of states that may still be searched.
     left: u64,
 }
 
 impl<'a> MoveSearch<'a> {
-    /// A search that is short enough to wait for. It has not begun.
+    /// Creates a search that is short enough to wait for, but does not start it.
     pub fn short(searcher: &'a Searcher, position: &Position) -> MoveSearch<'a> {
         MoveSearch {
             searcher,
@@ -138,8 +139,8 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// A search without an end. It has searched for the value of the position, and for a move
-    /// that keeps it.
+    /// Creates a search without a limit of states. It first searches the value of the
+    /// position, and a move that keeps it.
     pub(crate) fn new(
         searcher: &'a Searcher,
         position: &Position,
@@ -155,7 +156,7 @@ impl<'a> MoveSearch<'a> {
             ..MoveSearch::short(searcher, position)
         };
         let preference = |class: &MoveClass| preference(position, class.moves[0].square);
-        // On many open lines, as the centre is, something is more likely to happen.
+        // Moves on many open lines, such as the centre, are more likely to be decisive.
         search
             .classes
             .sort_by_key(|class| Reverse(preference(class)));
@@ -174,9 +175,10 @@ impl<'a> MoveSearch<'a> {
         });
     }
 
-    /// All moves of a lost position, and one that keeps the value of any other: where a
-    /// value is known, a move that keeps it is. This search mostly repeats states of the one for
-    /// the value, so they do not count, and it reports no progress.
+    /// Sets the values of all moves of a lost position, or finds one move that keeps the value
+    /// of any other position. So a known value always comes with a move that keeps it. This
+    /// search mostly repeats states of the search for the value, so they do not count, and it
+    /// reports no progress.
     fn find_keeping_move(&mut self, limits: &Limits<'_>, tell: &mut impl FnMut(SearchUpdate)) {
         let value = self.value;
         let silent = Limits {
@@ -212,8 +214,8 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// Searches some states for each move that is not decided yet, and four times as
-    /// many in the next round. Ends as soon as `stop` is set.
+    /// Searches some states for each undecided move, and four times as many in the
+    /// next round. Ends as soon as `stop` is set.
     pub fn round(&mut self, stop: &AtomicBool) {
         let limits = Limits {
             stop,
@@ -245,8 +247,8 @@ impl<'a> MoveSearch<'a> {
         self.states = self.states.saturating_mul(4);
     }
 
-    /// The value of the move to `child` for the player who makes it, as far as a search finds it.
-    /// If that player is known not to win, the search only asks whether the opponent wins.
+    /// Searches the value of the move to `child` for the player who makes it. If that player is
+    /// known not to win, it searches only whether the opponent wins.
     fn search(&self, child: &Position, limits: &Limits<'_>) -> (Prospect, u64) {
         let does_not_win = matches!(self.value, Prospect::Exact(Value::Draw) | Prospect::NoWin);
         if let Searcher::Positional(solver) = self.searcher
@@ -269,23 +271,23 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// Whether all that a search can tell is known of all moves.
+    /// Whether the search has found everything it can about all moves.
     fn is_complete(&self) -> bool {
         let mut classes = self.classes.iter();
         classes.all(|class| self.searcher.is_all(class.value))
     }
 
-    /// Whether more rounds find nothing more.
+    /// Whether more rounds would find nothing.
     pub fn is_done(&self) -> bool {
         self.left == 0 || self.is_complete()
     }
 
-    /// The value of the position, as far as it is known.
+    /// The known part of the value of the position.
     pub(crate) fn value(&self) -> Prospect {
         self.value
     }
 
-    /// The same, with what follows from its moves.
+    /// The same, including conclusions from its moves.
     fn value_by_moves(&self) -> Prospect {
         let by_moves = best_prospect(&self.moves());
         if !self.searcher.is_all(self.value) && by_moves.is_decided() {
@@ -295,7 +297,7 @@ impl<'a> MoveSearch<'a> {
         }
     }
 
-    /// Every move in reading order, with its value as far as it is known yet.
+    /// Every move in reading order, with the part of its value known so far.
     pub fn moves(&self) -> Vec<(Move, Prospect)> {
         MoveClass::valued_moves(&self.classes)
     }
@@ -324,7 +326,7 @@ impl<'a> MoveSearch<'a> {
         classes.sort_by_key(|class| class.moves[0]);
         let has_distances = matches!(self.searcher, Searcher::Gravity(_));
         let value = match self.value {
-            // A short search looks only at the moves.
+            // A short search searches only the moves.
             Prospect::Unknown => best_prospect(&self.moves()),
             known => known,
         };
@@ -342,7 +344,7 @@ pub(crate) fn at_end(position: &Position) -> Option<Prospect> {
     })
 }
 
-/// The value of a position, as far as it follows from the known values of its moves.
+/// The part of the value of a position that follows from the known values of its moves.
 pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
     let mut values = moves.iter().map(|(_, value)| *value);
     if !moves.is_empty()
@@ -352,7 +354,7 @@ pub fn best_prospect(moves: &[(Move, Prospect)]) -> Prospect {
     {
         return values.clone().max().unwrap_or_default();
     }
-    // The player is any: all moves are of the same.
+    // Any player will do, because all moves are of the same player.
     let end = |value: Prospect| value.outcome(Player::First);
     let [win, loss] = Player::BOTH.map(|winner| Some(Outcome::Win(winner)));
     let never_wins = |value: Prospect| {
@@ -382,8 +384,8 @@ mod tests {
 
     use super::*;
 
-    /// The searches of all moves together are one piece of work. How often it reports depends
-    /// on the machine.
+    /// Progress counts the searches of all moves together. The number of reports depends on
+    /// the machine.
     #[test]
     fn progress_never_counts_backwards() {
         for game in ["7,7,5", "7,7,4:gravity"] {

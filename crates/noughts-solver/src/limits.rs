@@ -37,7 +37,7 @@ pub struct Limits<'a> {
 pub enum Progress {
     /// A [`Search`](crate::search::Search) of a position.
     Search {
-        /// How many states were searched, by all threads.
+        /// The number of states that all threads have searched.
         nodes: u64,
         /// The proof number: about how many states must still be decided to
         /// prove that the attacker wins.
@@ -47,7 +47,7 @@ pub enum Progress {
     },
     /// A [`GravitySearch`](crate::GravitySearch) of a position.
     Bounds {
-        /// How many states were searched, by all threads.
+        /// The number of states that all threads have searched.
         nodes: u64,
         /// The value is known to be at least this.
         least: Value,

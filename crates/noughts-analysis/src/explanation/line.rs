@@ -1,8 +1,8 @@
-//! Lines of play that keep the value, and what each move of them is for.
+//! Lines of play that keep the value, and the purpose of each move.
 //!
-//! With a solution, both players play best moves, and of equal moves the most testing one. With a
-//! search, the winner plays the moves that the search found, the loser resists, and a draw is
-//! followed until pairs hold it. The purpose of a move follows from the rules alone.
+//! With a solution, both players play best moves, and the most testing of equal moves. With a
+//! search, the winner plays the moves that the search found, the loser resists, and a drawn line
+//! continues until pairs hold the draw. The purpose of a move follows from the rules alone.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ use crate::moves::Named;
 use crate::opponent::{preference, risk};
 use crate::search::Searcher;
 
-/// A move and what it is for.
+/// A move and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
     /// The player to move.
@@ -26,31 +26,32 @@ pub struct Step {
     /// The move.
     #[serde(rename = "move")]
     pub played: Notation,
-    /// The lines it completes.
+    /// The lines that the move completes.
     pub completes: Vec<Line>,
-    /// The lines with which the opponent would have won here.
+    /// The lines with which the opponent would have won on this square.
     pub blocks: Vec<Line>,
     /// Whether every other move loses immediately, and this one does not.
     pub forced: bool,
-    /// The lines of their own mark with which the player could win next.
+    /// The lines with which only this player could win next.
     pub threatens: Vec<Threat>,
-    /// Whether it threatens at several squares, and the opponent cannot win first.
+    /// Whether the move threatens to win on several squares, and the opponent cannot win first.
     pub fork: bool,
-    /// The lines with which the opponent can win next and could not before: where
-    /// marks are shared all of them, otherwise those at squares that this move has
-    /// made playable.
+    /// The lines with which the opponent can win next but could not before. If
+    /// players share marks, these are all such lines, otherwise those on squares
+    /// that this move has made playable.
     pub gives: Vec<Threat>,
-    /// Whether every reply loses immediately, though it is not a fork.
+    /// Whether the opponent is in zugzwang: every reply loses immediately, but the move is not a
+    /// fork.
     pub zugzwang: bool,
 }
 
 impl Step {
-    /// Makes a move, and says what it is for.
+    /// Makes a move, and determines its purpose.
     pub(super) fn play(position: &Position, played: Move) -> Result<(Step, Position), PlayError> {
         let next = position.play(played)?;
         let player = position.turn();
         let before = dangers(position);
-        let threatens = of_their_own(&next, player);
+        let threatens = own_wins(&next, player);
         let after = wins(&next, player.opponent());
         let gives: Vec<Threat> = after
             .iter()
@@ -61,7 +62,7 @@ impl Step {
         let step = Step {
             player: Named::player(position.rules(), player),
             played: position.rules().notation(played),
-            // Before there was no line.
+            // There was no line before the move.
             completes: next.board().lines(played.mark).collect(),
             forced: squares(&before) == [played.square]
                 && wins(position, player).is_empty()
@@ -74,7 +75,7 @@ impl Step {
             threatens,
             fork,
             gives,
-            zugzwang: !fork && every_move_loses_at_once(&next),
+            zugzwang: !fork && every_move_loses_immediately(&next),
         };
         Ok((step, next))
     }
@@ -114,22 +115,23 @@ pub(super) fn losses(position: &Position) -> Vec<Threat> {
     }
 }
 
-/// The squares on which a player would win immediately with a line that only they can complete.
-fn of_their_own(position: &Position, player: Player) -> Vec<Threat> {
+/// The squares on which a player would win immediately with a line that only this player can
+/// complete.
+fn own_wins(position: &Position, player: Player) -> Vec<Threat> {
     let mut threats = wins(position, player);
     threats.retain(|threat| position.rules().owner(threat.mark) == Some(player));
     threats
 }
 
-/// The squares on which the opponent of the player to move would win immediately. Empty if marks
-/// are shared: then the player to move can complete the same lines.
+/// The squares on which the opponent of the player to move would win immediately. Empty if
+/// players share marks, because then the player to move can complete the same lines.
 pub(super) fn dangers(position: &Position) -> Vec<Threat> {
-    of_their_own(position, position.turn().opponent())
+    own_wins(position, position.turn().opponent())
 }
 
-/// Whether there are moves, and after each the opponent has won or can win with
-/// the next.
-pub(super) fn every_move_loses_at_once(position: &Position) -> bool {
+/// Whether there are moves, and after each of them the opponent has won or can
+/// win with the next move.
+pub(super) fn every_move_loses_immediately(position: &Position) -> bool {
     let opponent = position.turn().opponent();
     let loses = |(_, child): (Move, Position)| match child.outcome() {
         Some(outcome) => outcome == Outcome::Win(opponent),
@@ -145,17 +147,17 @@ pub(super) fn squares(threats: &[Threat]) -> Vec<Square> {
     squares
 }
 
-/// Best play of both players to the end of the game, or to a position that is not in
-/// the solution. Of equal moves the most testing one is played: one that blocks, so that
-/// no player seems to overlook a threat, then the one that the fewest replies hold
-/// against, then the one with the most open lines.
+/// Best play of both players to the end of the game, or to a position that is not in the
+/// solution. Of equal moves it plays the most testing one: first one that blocks, so
+/// that no player seems to overlook a threat; then the one to which the fewest replies
+/// hold; then the one with the most open lines.
 pub fn best_line(solution: &dyn Solution, position: &Position) -> Vec<Move> {
     let steps = testing_line(solution, *position).into_iter();
     steps.map(|step| step.played.played()).collect()
 }
 
-/// The order of a move among those of equal value, the most testing first. `risk` is the share of
-/// the replies that do not hold.
+/// A key that orders moves of equal value, the most testing first. `risk` is the share of the
+/// replies that do not hold.
 pub(super) fn order(position: &Position, step: &Step, risk: u64) -> impl Ord + use<> {
     let preference = preference(position, step.played.played().square);
     (step.blocks.is_empty(), Reverse(risk), Reverse(preference))
@@ -175,7 +177,7 @@ fn most_testing(
         .min_by_key(|(step, child)| order(position, step, risk(solution, child)))
 }
 
-/// The most testing play from a position on, to the end.
+/// The most testing play from a position to the end.
 pub(super) fn testing_line(solution: &dyn Solution, mut position: Position) -> Vec<Step> {
     let next = || {
         let value = solution.value(&position)?;
@@ -186,41 +188,41 @@ pub(super) fn testing_line(solution: &dyn Solution, mut position: Position) -> V
     std::iter::from_fn(next).collect()
 }
 
-/// How many moves of a draw are shown. To the full board there may be dozens, and they
-/// explain nothing.
+/// The number of moves of a draw that are shown. There may be dozens to the full
+/// board, which explain nothing.
 const DRAWN_MOVES: usize = 8;
 
-/// How many states are searched for a move that the search has found once and
-/// forgotten.
+/// The number of states to search for a move that the search has found before
+/// but lost from its table.
 const STATES: u64 = 100_000;
 
-/// The same when the limits are reached: results that are nearly known are still found.
+/// The same after the limits are reached, which still finds nearly known results.
 const STATES_BEYOND_LIMITS: u64 = 500;
 
-/// How a line of play by search ends.
+/// How a line of play from a search ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     /// The game is over, or there is nothing to show.
     Over,
-    /// Nobody wins any more, because each player blocks all lines with pairs of squares.
+    /// Neither player can still win, because each blocks all lines with pairs of squares.
     Pairs(Vec<Holding>),
-    /// A draw continues like this.
+    /// The draw continues in the same way.
     Drawn,
-    /// The limits ended the search for more.
+    /// The limits ended the search for further moves.
     CutShort,
 }
 
-/// The pairs with which a player stops every line of the opponent: as soon as the
+/// The pairs with which a player stops every line of the opponent: when the
 /// opponent takes one square of a pair, the player takes the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
-    /// The player who holds.
+    /// The player who stops the opponent.
     pub player: Player,
-    /// The pairs; empty if the lines that are left are too few to need any.
+    /// The pairs; empty if the remaining lines are too few to need any.
     pub pairs: Vec<[Square; 2]>,
 }
 
-/// Play from a position on that keeps its value, as far as that is known.
+/// Play from a position that keeps the known part of its value.
 pub(crate) fn searched_line(
     searcher: &Searcher,
     position: Position,
@@ -238,8 +240,8 @@ pub(crate) fn searched_line(
     }
 }
 
-/// Best play of both players from a position on: the winner as fast as possible, the loser as
-/// late as possible.
+/// Best play of both players from a position: the winner wins as soon as possible, the loser
+/// loses as late as possible.
 fn line_with_distances(
     search: &GravitySearch,
     mut position: Position,
@@ -263,7 +265,7 @@ fn line_with_distances(
     (steps, LineEnd::Over)
 }
 
-/// Play from a position whose game ends with `outcome`: every move keeps it.
+/// Play from a position in which every move keeps `outcome`.
 fn line_to_outcome(
     solver: &Solver,
     mut position: Position,
@@ -296,7 +298,7 @@ fn line_to_outcome(
     }
 }
 
-/// A move that keeps the value of a position, as far as that is known.
+/// A move that keeps the known part of the value of a position.
 pub(crate) fn keeping_move(
     searcher: &Searcher,
     position: &Position,
@@ -315,7 +317,7 @@ pub(crate) fn keeping_move(
     }
 }
 
-/// A move of the winner, or of a player who holds a draw.
+/// A move of the winner, or of a player who keeps a draw.
 fn move_to_outcome(
     solver: &Solver,
     position: &Position,
@@ -358,12 +360,12 @@ fn within<'a>(limits: &Limits<'a>) -> Limits<'a> {
 }
 
 /// The move of a player who loses anyway: one that blocks, otherwise the one that took
-/// the most work to refute, otherwise one that threatens, on the most open lines.
+/// the most work to refute, otherwise one that threatens on the most open lines.
 fn resistance(solver: &Solver, position: &Position) -> Option<Move> {
     let moves = position.moves().into_iter();
     let plays = moves.flat_map(|played| Step::play(position, played));
     let steps: Vec<Step> = plays.map(|(step, _)| step).collect();
-    let at_once = steps.iter().find(|step| !step.completes.is_empty());
+    let completes = steps.iter().find(|step| !step.completes.is_empty());
     let blocks = || steps.iter().find(|step| !step.blocks.is_empty());
     let best = || {
         steps.iter().min_by_key(|step| {
@@ -371,7 +373,7 @@ fn resistance(solver: &Solver, position: &Position) -> Option<Move> {
             (step.threatens.is_empty(), Reverse(preference))
         })
     };
-    let certain = at_once.or_else(blocks).map(|step| step.played.played());
+    let certain = completes.or_else(blocks).map(|step| step.played.played());
     certain
         .or_else(|| solver.resisting_move(position))
         .or_else(|| best().map(|step| step.played.played()))

@@ -1,5 +1,5 @@
 //! Explains the value of a position. Every statement follows from the rules, a [`Solution`] or a
-//! search; the tests check each of them on every position of every game on 3×3.
+//! search. The tests check each statement on every position of every game on 3×3.
 
 mod line;
 mod paragraph;
@@ -18,7 +18,7 @@ use crate::messages::Language;
 use crate::moves::{MoveClass, notations};
 use crate::opponent::Replies;
 pub use line::{Holding, LineEnd, Step, best_line};
-use line::{dangers, every_move_loses_at_once, losses, wins};
+use line::{dangers, every_move_loses_immediately, losses, wins};
 pub(crate) use line::{keeping_move, searched_line};
 pub use paragraph::{Paragraph, ShownMove, Topic, over, verdict_by_search};
 pub(crate) use statements::replies;
@@ -34,15 +34,15 @@ pub enum Judgement {
     SameEnd,
     /// The outcome is worse.
     WorseEnd,
-    /// The outcome after the move, or after the best, is not known.
+    /// The outcome after the move, or after the best move, is unknown.
     Unknown,
 }
 
 impl Judgement {
-    /// How a move that is worth `worth` compares with the best.
+    /// Compares a move of value `worth` with the best move.
     pub fn of(worth: impl Into<Prospect>, best: impl Into<Prospect>) -> Judgement {
         let (worth, best) = (worth.into(), best.into());
-        // Both are of the same player, so any will do.
+        // Both are values for the same player, so any player will do.
         let [end, best_end] = [worth, best].map(|prospect| prospect.outcome(Player::First));
         match (end, best_end) {
             (None, _) | (_, None) => Judgement::Unknown,
@@ -63,18 +63,18 @@ pub struct Choice {
     pub value: Prospect,
     /// How it compares with the best move.
     pub judgement: Judgement,
-    /// How hard it is to reply to; `None` if it ends the game, or not all values are
-    /// known.
+    /// How difficult the reply is; `None` if the move ends the game, or not all
+    /// values are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replies: Option<Replies>,
-    /// The first of the moves, and play from there on that keeps the value.
+    /// The first of the moves, and then play that keeps the value.
     pub line: Vec<Step>,
     /// How the line ends.
     #[serde(skip)]
     pub end: LineEnd,
 }
 
-/// Why a position is worth what it is: as data, and in words of a language.
+/// The reasons for the value of a position, as data and in words.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The squares on which the player to move wins immediately.
@@ -87,15 +87,15 @@ pub struct Explanation {
     pub no_defence: bool,
     /// The moves that make a fork.
     pub forks: Vec<Step>,
-    /// The moves after which every reply loses immediately, but for forks.
+    /// The moves after which every reply loses immediately, except forks.
     pub zugzwangs: Vec<Step>,
     /// Every move, the best first.
     pub choices: Vec<Choice>,
-    /// In words: who wins, the threats on the board, which moves are best and how hard they
-    /// are to reply to, best play, and how weaker moves are refuted. Where nothing is known and
-    /// no search was made, only the threats.
+    /// The explanation in words: who wins, the threats on the board, which moves are best and
+    /// how difficult the replies are, best play, and the refutations of weaker moves. If
+    /// nothing is known and there was no search, only the threats.
     pub paragraphs: Vec<Paragraph>,
-    /// The paragraphs as plain text; refutations stand under their heading.
+    /// The paragraphs as plain text; refutations follow their heading.
     pub text: Vec<String>,
 }
 
@@ -112,7 +112,7 @@ impl Explanation {
             wins: wins(position, position.turn()),
             losses: losses(position),
             dangers: dangers(position),
-            no_defence: every_move_loses_at_once(position),
+            no_defence: every_move_loses_immediately(position),
             forks: those(|step| step.fork),
             zugzwangs: those(|step| step.zugzwang),
             choices: choices(analysis, lines),
@@ -129,7 +129,7 @@ impl Explanation {
         explanation
     }
 
-    /// The same without some topics.
+    /// The explanation without some topics.
     #[must_use]
     pub fn without(mut self, topics: &[Topic]) -> Explanation {
         self.paragraphs
@@ -138,8 +138,8 @@ impl Explanation {
         self
     }
 
-    /// Play from the position that keeps the value; empty if no move is known to keep
-    /// it.
+    /// A line from the position that keeps the value; empty if no move is known to
+    /// keep it.
     pub fn best_line(&self) -> &[Step] {
         self.best().map_or(&[], |choice| &choice.line)
     }
@@ -152,8 +152,8 @@ impl Explanation {
 }
 
 impl Analysis {
-    /// Why a move is wrong, in one paragraph: what it gives away, and the play that shows it.
-    /// `None` if nothing is better, or the move or its value is not known.
+    /// Explains in one paragraph why a move is wrong: what it gives away, and a line of play
+    /// that refutes it. `None` if no move is better, or the move or its value is unknown.
     pub fn refutation(
         &self,
         solution: &dyn Solution,
@@ -173,8 +173,8 @@ impl Analysis {
     }
 }
 
-/// Every move with its value, symmetric ones together, the best first, and of equal ones the
-/// most testing.
+/// Every move with its value. Symmetric moves are together. The best moves come first, and
+/// the most testing ones of equal moves.
 fn choices(analysis: &Analysis, lines: Lines<'_>) -> Vec<Choice> {
     let position = &analysis.position;
     let classes = analysis.classes.iter();
@@ -186,7 +186,7 @@ fn choices(analysis: &Analysis, lines: Lines<'_>) -> Vec<Choice> {
             Some((choice(analysis, class, step, child, lines), order))
         })
         .collect();
-    // By search it is not known which win is faster, but a short line is clearer.
+    // A search does not find which win is fastest, but a short line is clearer.
     let length = |choice: &Choice| match choice.value {
         Prospect::Win => choice.line.len(),
         _ => 0,
@@ -198,7 +198,7 @@ fn choices(analysis: &Analysis, lines: Lines<'_>) -> Vec<Choice> {
     choices.into_iter().map(|(choice, _)| choice).collect()
 }
 
-/// The moves of a class, and play after one of them, `first`, that keeps the value.
+/// The moves of a class, and a line after `first`, one of them, that keeps the value.
 fn choice(
     analysis: &Analysis,
     class: &MoveClass,

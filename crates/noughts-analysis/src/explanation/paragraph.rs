@@ -21,15 +21,15 @@ pub enum Topic {
     Threats,
     /// Which moves are right.
     Choice,
-    /// The moves of which nothing is known.
+    /// The moves with an unknown value.
     Unknown,
-    /// How hard it is to reply to the right moves.
+    /// How difficult the replies to the right moves are.
     Replies,
-    /// Play that keeps the value.
+    /// A line of play that keeps the value.
     Line,
     /// The heading of the refutations.
     Weaker,
-    /// The refutation of some moves, and the play that shows it.
+    /// The refutation of some moves, with a line of play.
     Refutation,
 }
 
@@ -40,7 +40,7 @@ pub struct Paragraph {
     pub topic: Topic,
     /// Its text.
     pub phrases: Sentence,
-    /// The moves that show it, from the explained position on.
+    /// The moves that illustrate it, starting in the explained position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<ShownMove>,
     /// The text after the moves.
@@ -48,10 +48,10 @@ pub struct Paragraph {
     pub remark: Sentence,
 }
 
-/// A move of a line, and what it is for.
+/// A move of a line, and its purpose.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShownMove {
-    /// The player to move, as the language calls them.
+    /// The name of the player to move in the language.
     pub player: String,
     /// The move.
     #[serde(flatten)]
@@ -85,8 +85,8 @@ impl Paragraph {
         }
     }
 
-    /// The paragraph with moves that show it, from the explained position on, and a remark after
-    /// them.
+    /// The paragraph with moves that illustrate it, starting in the explained position, and a
+    /// remark after them.
     pub(super) fn showing(
         self,
         line: &[Step],
@@ -104,7 +104,7 @@ impl Paragraph {
         }
     }
 
-    /// The text of a refutation that does not stand under a heading, so it is not indented.
+    /// The text of a refutation without a heading, which is not indented.
     pub(super) fn text_alone(&self) -> String {
         let text = self.text();
         let lines = text
@@ -154,12 +154,12 @@ pub fn over(position: &Position, language: Language) -> String {
     ended(position).text(position.rules(), language)
 }
 
-/// The winner, as far as a search knows: the first paragraph of the text.
+/// The winner according to a search: the first paragraph of the text.
 pub fn verdict_by_search(position: &Position, value: Prospect, language: Language) -> String {
     verdict(position, value, true).text(position.rules(), language)
 }
 
-/// Paragraphs as text. Refutations stand under their heading.
+/// Paragraphs as text. Refutations follow their heading.
 pub(super) fn text(paragraphs: &[Paragraph]) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for paragraph in paragraphs {

@@ -1,4 +1,4 @@
-//! Decides what an explanation states, in which order.
+//! Decides which statements an explanation makes, and their order.
 
 use noughts::{Move, Outcome, Position, Prospect, Status, Threat, Value};
 
@@ -8,7 +8,7 @@ use crate::analysis::{Analysis, final_lines};
 use crate::messages::{Aim, Language, Message, Right};
 use crate::opponent::Replies;
 
-/// Makes the paragraphs of an explanation.
+/// Writes the paragraphs of an explanation.
 pub(super) struct Writer<'a> {
     pub(super) analysis: &'a Analysis,
     pub(super) explanation: &'a Explanation,
@@ -16,9 +16,9 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The winner, the threats on the board, the best moves and how hard they are to reply to,
-    /// best play, and the refutations of weaker moves. If no value is known and no search was
-    /// made, only the threats.
+    /// All paragraphs: the winner, the threats on the board, the best moves and how difficult
+    /// the replies are, best play, and the refutations of weaker moves. If no value is known
+    /// and there was no search, only the threats.
     pub(super) fn all(&self) -> Vec<Paragraph> {
         let analysis = self.analysis;
         let position = &analysis.position;
@@ -53,7 +53,7 @@ impl Writer<'_> {
         self.paragraph(Topic::Verdict, [verdict].into_iter().chain(loses))
     }
 
-    /// Wins, blocks, forks and losses that the rules alone show.
+    /// The wins, blocks, forks and losses that follow from the rules alone.
     fn threats(&self) -> Vec<Paragraph> {
         let threats = self.threat_messages().into_iter();
         threats
@@ -136,7 +136,7 @@ impl Writer<'_> {
         moves_of(choices.filter(|choice| is_one(choice)))
     }
 
-    /// The moves of which nothing is known, or only half of it; `None` if there are none, or
+    /// The moves whose value is unknown or only partly known; `None` if there are none, or
     /// if no move is known to keep the value.
     fn unknown(&self) -> Option<Paragraph> {
         self.explanation.best()?;
@@ -156,7 +156,7 @@ impl Writer<'_> {
         (!unknown.phrases.is_empty()).then_some(unknown)
     }
 
-    /// Play that keeps the value; `None` if no move is known to keep it.
+    /// A line of play that keeps the value; `None` if no move is known to keep it.
     fn line(&self) -> Option<Paragraph> {
         let best = self.explanation.best()?;
         let heading = if self.analysis.distances {
@@ -169,7 +169,8 @@ impl Writer<'_> {
         Some(line.showing(&best.line, remark(&best.end), rules, self.language))
     }
 
-    /// The moves that are not best under a heading; empty if there are none.
+    /// The paragraphs about moves that are not best, below a heading; empty if there are no such
+    /// moves.
     fn weaker(&self) -> Vec<Paragraph> {
         let choices = self.explanation.choices.iter();
         let weaker = [Judgement::SameEnd, Judgement::WorseEnd];
@@ -195,7 +196,7 @@ fn moves_of<'a>(choices: impl Iterator<Item = &'a Choice>) -> Vec<Move> {
     moves
 }
 
-/// Moves that are not best, and the play that shows it.
+/// Moves that are not best, with a line of play that refutes them.
 pub(super) fn weakness(analysis: &Analysis, choices: &[&Choice], language: Language) -> Paragraph {
     let worth = choices[0].value;
     let heading = Message::Refutation {
@@ -238,11 +239,11 @@ pub(super) fn ended(position: &Position) -> Message {
     }
 }
 
-/// To how many kinds of moves the replies are counted.
+/// The maximal number of messages about replies.
 const REPLY_MESSAGES: usize = 3;
 
-/// How hard it is to reply to the best moves, as far as there is a way to err: a message for
-/// those that are equally hard, the most testing first.
+/// How difficult the replies to the best moves are, for moves to which a reply can be wrong.
+/// Moves of equal difficulty share a message; the most testing come first.
 pub(crate) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
     let (turn, value) = (analysis.position.turn(), analysis.value);
     let classes = analysis.classes.iter();
@@ -277,11 +278,11 @@ pub(crate) fn replies(analysis: &Analysis) -> impl Iterator<Item = Message> {
     })
 }
 
-/// The remark after a line: why it need not be longer, or why it is not.
+/// The remark after a line: why it need not be longer, or why it cannot be.
 fn remark(end: &LineEnd) -> Vec<Message> {
     match end {
         LineEnd::Over => Vec::new(),
-        LineEnd::Drawn => vec![Message::GoesOn],
+        LineEnd::Drawn => vec![Message::DrawContinues],
         LineEnd::CutShort => vec![Message::CutShort],
         LineEnd::Pairs(holdings) => {
             let held: Vec<_> = holdings
@@ -299,14 +300,14 @@ fn remark(end: &LineEnd) -> Vec<Message> {
     }
 }
 
-/// Whether the same replies show what is wrong with both moves.
+/// Whether the same replies refute both moves.
 fn refuted_alike(a: &Choice, b: &Choice) -> bool {
     let replies = |choice| shown(choice)[1..].iter().map(|step| step.played);
     a.value == b.value && replies(a).eq(replies(b))
 }
 
-/// The part of a line that is shown: of a win or a loss all of it, of a draw only
-/// the reply that holds it, since the rest just fills the board.
+/// The part of a line to show: for a win or a loss the whole line; for a draw
+/// only the reply that keeps it, because the rest only fills the board.
 fn shown(choice: &Choice) -> &[Step] {
     match choice.value {
         Prospect::Exact(Value::Draw) if choice.end == LineEnd::Over => {

@@ -1,5 +1,5 @@
-//! Counts for each move of a position how many games and positions can follow, and how many of the
-//! games are without a mistake.
+//! Counts, for each move of a position, the games and positions that can follow, and the games
+//! without a mistake.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::moves::{PositionFields, move_classes, notations};
 
-/// The moves of a position up to symmetry, and what can follow each.
+/// The moves of a position up to symmetry, with counts of the games and positions that can follow
+/// each.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Openings {
     /// The position.
@@ -30,8 +31,8 @@ pub struct Opening {
     pub moves: Vec<Notation>,
     /// Its value for the player who makes it.
     pub value: Value,
-    /// The games and positions that can follow each of the moves, including these moves: games in
-    /// which one of them is a mistake are not sound.
+    /// The games and positions that can follow each of the moves. If the move itself is a
+    /// mistake, no game is sound.
     #[serde(flatten)]
     pub after: Continuations,
 }
@@ -41,19 +42,19 @@ pub struct Opening {
 pub struct Continuations {
     /// The ways to play to the end.
     pub games: u64,
-    /// The positions that can come up, this one included, each class once.
+    /// The positions that can follow, including this one, each class once.
     pub positions: u64,
-    /// Those of the games in which no move changes who wins.
+    /// The games in which no move changes who wins.
     pub sound: u64,
 }
 
 impl Openings {
-    /// The most squares of a board, so that the answer takes no more than a moment.
-    pub const MOST_SQUARES: u32 = 9;
+    /// The maximal number of squares of a board, so that counting takes only a moment.
+    pub const MAX_SQUARES: u32 = 9;
 
     /// Whether the games of a board are few enough to be counted.
     pub fn can_count(rules: &Rules) -> bool {
-        rules.area() <= Openings::MOST_SQUARES
+        rules.area() <= Openings::MAX_SQUARES
     }
 
     /// Counts what can follow a position; `None` if the board has too many squares, or if
@@ -90,7 +91,7 @@ impl Openings {
     }
 }
 
-/// Games from positions on, each class once.
+/// Counts games from positions, each class once.
 struct Counter<'a> {
     solution: &'a dyn Solution,
     /// All games, and those without a mistake.
@@ -150,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    /// The figures that everybody knows.
+    /// The well-known figures.
     #[test]
     fn the_whole_game() {
         let start = Position::start(Rules::TIC_TAC_TOE);
@@ -167,7 +168,7 @@ mod tests {
         assert_eq!(4 * games[0] + 4 * games[1] + games[2], 255_168);
     }
 
-    /// One game after the other, from every class of positions.
+    /// Plays every game from every class of positions.
     #[test]
     fn every_class_matches_playing_all_games() {
         fn play(position: &Position) -> (u64, u64) {
@@ -185,7 +186,7 @@ mod tests {
             }
             counted
         }
-        // Of each class, from the third ply on, where the games are few.
+        // One position of each class, from the third ply on, where there are few games.
         let is_one = |position: &Position| position.ply() >= 3 && position.canonical() == *position;
         for position in Position::all(Rules::TIC_TAC_TOE).filter(is_one) {
             let openings = Openings::of(&TABLE, &position).unwrap();

@@ -9,14 +9,14 @@ use crate::messages::Language;
 use crate::messages::Message;
 use crate::moves::{Named, NamedMove, ValuedMove};
 
-/// A game that was played, in a game that is solved.
+/// The review of a played game of a solved game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Review {
     /// The game.
     pub game: Rules,
     /// The board before the first move.
     pub start: String,
-    /// Whose turn it is there.
+    /// Whose turn it is before the first move.
     pub turn: Named<Player>,
     /// Its value to the player to move.
     pub value: Value,
@@ -45,8 +45,8 @@ pub struct ReviewedMove {
 }
 
 impl Review {
-    /// Looks back at the moves that were played from a position on; `None` if the
-    /// solution lacks a position, or if a move cannot be made.
+    /// Reviews the moves played from a position; `None` if the solution lacks a
+    /// position, or if a move is illegal.
     pub fn of(solution: &dyn Solution, start: &Position, moves: &[Move]) -> Option<Review> {
         let mut position = *start;
         let mut reviewed = Vec::with_capacity(moves.len());
@@ -66,7 +66,7 @@ impl Review {
         })
     }
 
-    /// How many moves of a player made the outcome worse.
+    /// The number of moves of a player that made the outcome worse.
     pub fn mistakes(&self, player: Player) -> usize {
         let is_mistake = |one: &&ReviewedMove| {
             one.player.value == player && one.judgement == Judgement::WorseEnd
@@ -74,8 +74,8 @@ impl Review {
         self.moves.iter().filter(is_mistake).count()
     }
 
-    /// Sentences: one for each move that made the outcome worse, or one that says that
-    /// there is none.
+    /// The review as sentences: one for each move that made the outcome worse, or a
+    /// single sentence if there is none.
     pub fn text(&self, language: Language) -> Vec<String> {
         let moves = self.moves.iter().zip(1_usize..);
         let mut messages: Vec<Message> = moves
@@ -120,7 +120,7 @@ impl ReviewedMove {
         })
     }
 
-    /// The refutation.
+    /// The message about a mistake.
     fn mistake(&self, number: usize) -> Message {
         let worth = self.value.into();
         let best = self.better.first().map_or(worth, |best| best.value);
@@ -155,7 +155,7 @@ mod tests {
         Review::of(&TABLE, &start, &moves).unwrap()
     }
 
-    /// Every move of every position, by what the table says before and after it.
+    /// Compares every move of every position with the values of the table before and after it.
     #[test]
     fn judgements_match_the_table() {
         for position in Position::all(Rules::TIC_TAC_TOE) {

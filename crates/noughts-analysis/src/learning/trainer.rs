@@ -17,7 +17,7 @@ use crate::moves::{Named, notations};
 pub enum Task {
     /// The only move that keeps a win or a draw.
     OnlyMove,
-    /// A move that wins with one's own next move, whatever the opponent does.
+    /// A move after which the same player wins with the next move, whatever the opponent does.
     #[serde(rename = "win-in-3")]
     WinInThree,
     /// The only move that loses.
@@ -28,7 +28,7 @@ impl Task {
     /// Every task, the easiest to understand first.
     pub const ALL: [Task; 3] = [Task::OnlyMove, Task::WinInThree, Task::LosingMove];
 
-    /// Its name in JSON and in addresses.
+    /// The name in JSON and in URLs.
     pub const fn name(self) -> &'static str {
         match self {
             Task::OnlyMove => "only-move",
@@ -37,12 +37,12 @@ impl Task {
         }
     }
 
-    /// The task of a name.
+    /// The task with a name.
     pub fn named(name: &str) -> Option<Task> {
         Task::ALL.into_iter().find(|task| task.name() == name)
     }
 
-    /// Its question, in words.
+    /// The question in words.
     pub const fn question(self) -> Text {
         match self {
             Task::OnlyMove => Text {
@@ -60,7 +60,7 @@ impl Task {
         }
     }
 
-    /// The moves that are right, out of those with their values; `None` if a position is no
+    /// The right moves, given all moves with their values; `None` if the position is not a
     /// puzzle of this kind.
     fn right(self, moves: &[(Move, Value)]) -> Option<Vec<Move>> {
         let best = moves.iter().map(|(_, value)| *value).max()?;
@@ -92,7 +92,7 @@ fn is_loss(value: Value) -> bool {
     matches!(value, Value::Loss { .. })
 }
 
-/// A position with something to find in it.
+/// A position in which the player must find a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Puzzle {
     /// The position, which represents all symmetric ones.
@@ -101,20 +101,20 @@ pub struct Puzzle {
     pub position: Position,
     /// Whose turn it is.
     pub turn: Named<Player>,
-    /// The moves that are right.
+    /// The right moves.
     pub right: Vec<Notation>,
-    /// How many moves there are to choose from.
+    /// The number of moves to choose from.
     pub choices: usize,
-    /// How many plies one has to see ahead to find it out.
+    /// The number of plies of lookahead that the solution requires.
     pub depth: u8,
 }
 
-/// With fewer empty squares there is nothing to find: one move or the other.
+/// With fewer empty squares a puzzle is too easy.
 const FEWEST_EMPTY: u32 = 3;
 
 impl Puzzle {
-    /// The puzzle in a position; `None` if there is none of the kind, if too few squares are
-    /// empty, or if the solution lacks a position.
+    /// The puzzle in a position; `None` if there is no puzzle of this kind, if too few
+    /// squares are empty, or if the solution lacks a position.
     pub fn of(solution: &dyn Solution, task: Task, position: &Position) -> Option<Puzzle> {
         if position.rules().area() - position.ply() < FEWEST_EMPTY {
             return None;
@@ -125,8 +125,8 @@ impl Puzzle {
         let depths = moves
             .iter()
             .filter(|(played, _)| match task {
-                // A winning move shows that it wins; a move that holds a draw is found by how the
-                // other moves lose.
+                // To find a winning move, see that it wins; to find a move that keeps a draw, see
+                // that the other moves lose.
                 Task::OnlyMove if moves.iter().any(|(_, value)| is_win(*value)) => is_right(played),
                 Task::OnlyMove => !is_right(played),
                 Task::WinInThree | Task::LosingMove => is_right(played),
@@ -141,14 +141,14 @@ impl Puzzle {
         })
     }
 
-    /// Puzzles with less of it are easier: first by how deep the point lies, then by the
-    /// number of moves that are wrong.
+    /// A key that orders puzzles by difficulty: first by the required lookahead, then by
+    /// the number of wrong moves.
     fn difficulty(&self) -> (u8, usize, Position) {
         (self.depth, self.choices - self.right.len(), self.position)
     }
 }
 
-/// The board alone: the trainer names the game.
+/// Serializes only the board, because the trainer has the game.
 fn board<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position.board())
 }
@@ -171,26 +171,25 @@ pub struct Trainer {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Boards of at most this many squares have few enough positions to look at all of them.
-const ALL_SQUARES: u32 = 9;
+/// The maximal number of squares of a board whose positions are all examined.
+const MAX_SQUARES_FOR_ALL: u32 = 9;
 
-/// How many puzzles of a larger board there are at most, and how many games are played to
-/// find them.
-const MOST_PUZZLES: usize = 200;
-const MOST_GAMES: usize = 4000;
+/// The maximal number of puzzles of a larger board, and of random games to find them.
+const MAX_PUZZLES: usize = 200;
+const MAX_GAMES: usize = 4000;
 
 impl Trainer {
-    /// The most squares of a board with puzzles.
-    pub const MOST_SQUARES: u32 = 16;
+    /// The maximal number of squares of a board with puzzles.
+    pub const MAX_SQUARES: u32 = 16;
 
-    /// Whether a game has puzzles: not where the mark is a choice, since then a square is
-    /// no answer.
+    /// Whether a game has puzzles. It does not if players choose the mark, because then a
+    /// square is not a complete answer.
     pub fn has_puzzles(rules: &Rules) -> bool {
-        rules.area() <= Trainer::MOST_SQUARES && !rules.has_choice_of_marks()
+        rules.area() <= Trainer::MAX_SQUARES && !rules.has_choice_of_marks()
     }
 
-    /// All puzzles of a board of at most nine squares; of a larger one those that come up
-    /// in some thousand games, always the same.
+    /// Collects all puzzles of a board of at most nine squares; of a larger board, the
+    /// puzzles that occur in some thousand random games, always the same.
     pub fn new(solution: &dyn Solution, rules: Rules, task: Task) -> Trainer {
         let mut seen = HashSet::new();
         let mut puzzles: Vec<Puzzle> = Vec::new();
@@ -202,15 +201,15 @@ impl Trainer {
             puzzles.len()
         };
         if !Trainer::has_puzzles(&rules) {
-            // There are none.
-        } else if rules.area() <= ALL_SQUARES {
+            // The game has no puzzles.
+        } else if rules.area() <= MAX_SQUARES_FOR_ALL {
             for position in Position::all(rules) {
                 look(position);
             }
         } else {
             let mut rng = Rng::with_seed(0);
-            for _ in 0..MOST_GAMES {
-                if random_game(rules, &mut rng).map(&mut look).max() >= Some(MOST_PUZZLES) {
+            for _ in 0..MAX_GAMES {
+                if random_game(rules, &mut rng).map(&mut look).max() >= Some(MAX_PUZZLES) {
                     break;
                 }
             }
@@ -242,11 +241,11 @@ mod tests {
     use super::*;
     use crate::oracle::Oracle;
 
-    /// The right squares of a task, by who wins after each move and how soon; empty if a position
-    /// is no puzzle.
+    /// The right squares of a task, from the value of each move; empty if a position is not a
+    /// puzzle.
     fn right(task: Task, position: &Position) -> BTreeSet<String> {
         if position.ply() > 6 {
-            // Two squares are no choice.
+            // Two empty squares are too few for a puzzle.
             return BTreeSet::new();
         }
         let children = position.children();
@@ -274,8 +273,8 @@ mod tests {
         names.filter(|_| is_puzzle).collect()
     }
 
-    /// Every class of positions that is a puzzle is there once, with the right squares, and no
-    /// other is.
+    /// Each class of positions that is a puzzle occurs exactly once, with the right squares,
+    /// and no other position occurs.
     #[test]
     fn puzzles_match_the_table() {
         let classes: BTreeSet<Position> = Position::all(Rules::TIC_TAC_TOE)
@@ -310,15 +309,16 @@ mod tests {
             let key = |puzzle: &Puzzle| (puzzle.depth, puzzle.choices - puzzle.right.len());
             assert!(trainer.puzzles.is_sorted_by_key(key), "{task:?}");
         }
-        // The first only move is to complete a line, the last to see that seven others lose.
+        // The easiest only move completes a line; for the hardest, one must see that seven other
+        // moves lose.
         let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
         let [first, last] = [trainer.puzzles.first(), trainer.puzzles.last()].map(Option::unwrap);
         assert_eq!((first.depth, first.choices), (1, 3));
         assert!(last.depth > 5 && last.choices > 5, "{last:?}");
     }
 
-    /// The same puzzles each time, each class once, right by the table, on larger boards and in
-    /// other games.
+    /// On larger boards and in other games the puzzles are the same each time, each class
+    /// occurs once, and the table confirms the right moves.
     #[test]
     fn other_games_have_puzzles() {
         for game in ["misere", "torus", "notakto", "4,3,3", "4,4,3:gravity"] {

@@ -6,18 +6,18 @@ use noughts::{
 };
 
 use super::sentence::{Phrase, Sentence, say};
-use super::{Aim, InputError, MOST_NAMED, Message, Right, pair, place_on_3x3, sides};
+use super::{Aim, InputError, MAX_NAMED, Message, Right, pair, place_on_3x3, sides};
 use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 
-/// English about a game.
+/// Renders messages about a game in English.
 #[derive(Clone, Copy)]
 pub(super) struct English<'a>(pub(super) &'a Rules);
 
 const BY_SEARCH: &str = "From a search, which finds who wins but not how soon";
 
-/// Why a text is not a game, a board or a move: the library's own words, but for the names of
-/// players.
+/// Why a text is not a game, a board or a move, in the words of the library, except for the
+/// names of players.
 pub(super) fn error(error: InputError<'_>) -> String {
     match error {
         InputError::Game(error) => error.to_string(),
@@ -36,8 +36,8 @@ pub(super) fn error(error: InputError<'_>) -> String {
     }
 }
 
-/// The name of a line: `the top row` on 3×3, elsewhere by its squares,
-/// `the row b2-c2-d2-e2`.
+/// The name of a line: `the top row` on 3×3, on other boards its squares, `the
+/// row b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
         Direction::Right => ["top", "middle", "bottom"],
@@ -64,12 +64,12 @@ pub fn line(rules: &Rules, line: &Line) -> String {
     }
 }
 
-/// All of some things: `a`, `a and b`, `a, b and c`.
+/// Joins items with `and`: `a`, `a and b`, `a, b and c`.
 pub fn list<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
     joined(items, " and ")
 }
 
-/// Any of some things: `a`, `a or b`, `a, b or c`.
+/// Joins items with `or`: `a`, `a or b`, `a, b or c`.
 fn any<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
     joined(items, " or ")
 }
@@ -126,7 +126,7 @@ impl English<'_> {
                 better,
                 best,
             } => {
-                // As the headline of the position after the move counts.
+                // Count plies like the headline of the position after the move.
                 let worth = self.known(player.opponent(), worth.for_opponent());
                 let best = self.known(*player, *best);
                 let (better, name) = (any(self.moves(better)), self.player(*player));
@@ -268,7 +268,7 @@ impl English<'_> {
                 say![self.they(moves, verb), what]
             }
             Message::NothingWins => "after which no move wins".into(),
-            Message::GoesOn => "and so on: neither can force a line".into(),
+            Message::DrawContinues => "and so on: neither can force a line".into(),
             Message::CutShort => "the search reached its limits here".into(),
             Message::TooFewLines => "after which too few lines are open for anybody to win".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
@@ -293,7 +293,7 @@ impl English<'_> {
                 GameOption::Gravity => "; marks drop to the lowest empty square of their column",
                 GameOption::Wild => "; both players may place x or o",
                 GameOption::OnlyX => "; both players place x",
-                // The text has already that a line loses.
+                // The text already states that a line loses.
                 _ => "",
             };
         }
@@ -312,7 +312,7 @@ impl English<'_> {
         [player, player.opponent()].map(|who| self.player(who))
     }
 
-    /// A player at the beginning of a sentence. A mark stays as it is written.
+    /// A player at the beginning of a sentence. A mark keeps its lower case.
     fn subject(self, player: Player) -> String {
         let name = self.player(player);
         match name.strip_prefix("the ") {
@@ -387,7 +387,7 @@ impl English<'_> {
     fn unknown(self, moves: &[Move], known: Prospect, searched: bool) -> Sentence {
         let limits = if searched { " within the limits" } else { "" };
         let those = match moves.len() {
-            many if many > MOST_NAMED => format!("{many} other moves").into(),
+            many if many > MAX_NAMED => format!("{many} other moves").into(),
             _ => list(self.moves(moves)),
         };
         let [do_not, they, s] = match moves.len() {

@@ -7,21 +7,21 @@ use noughts::Prospect::{Exact, NoLoss, NoWin, Win};
 use noughts::{Direction, GameOption, Line, Mark, Move, Outcome, Player, Prospect, Rules, Value};
 
 use super::sentence::{Phrase, Sentence, say};
-use super::{Aim, MOST_NAMED, Message, Right, pair, place_on_3x3, sides};
+use super::{Aim, MAX_NAMED, Message, Right, pair, place_on_3x3, sides};
 use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 pub(super) use errors::error;
 use particles::Particle::{And, Object, Or, Subject, Topic};
 pub use particles::{Particle, with};
 
-/// Korean about a game.
+/// Renders messages about a game in Korean.
 #[derive(Clone, Copy)]
 pub(super) struct Korean<'a>(pub(super) &'a Rules);
 
 const BY_SEARCH: &str = "탐색으로는 누가 이기는지만 알고 몇 수 만에 이기는지는 모릅니다";
 
-/// The name of a line: `위쪽 가로줄` on 3×3, elsewhere by its squares,
-/// `가로줄 b2-c2-d2-e2`.
+/// The name of a line: `위쪽 가로줄` on 3×3, on other boards its squares, `가로줄
+/// b2-c2-d2-e2`.
 pub fn line(rules: &Rules, line: &Line) -> String {
     let names = match line.direction() {
         Direction::Right => ["위쪽 가로줄", "가운데 가로줄", "아래쪽 가로줄"],
@@ -48,12 +48,12 @@ pub fn line(rules: &Rules, line: &Line) -> String {
     }
 }
 
-/// All of some things: `a1`, `a1과 a2`, `a1, a2, a3`.
+/// Joins items with "and": `a1`, `a1과 a2`, `a1, a2, a3`.
 pub fn all<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
     joined(items, And)
 }
 
-/// Any of some things: `a1`, `a1이나 a2`, `a1, a2, a3`.
+/// Joins items with "or": `a1`, `a1이나 a2`, `a1, a2, a3`.
 fn any<S: Into<Sentence>>(items: impl IntoIterator<Item = S>) -> Sentence {
     joined(items, Or)
 }
@@ -66,7 +66,7 @@ fn joined<S: Into<Sentence>>(items: impl IntoIterator<Item = S>, join: Particle)
     }
 }
 
-/// A part of a sentence with the form of the particle that its sound asks for.
+/// A part of a sentence with the form of the particle that its last sound requires.
 fn marked(part: impl Into<Sentence>, particle: Particle) -> Sentence {
     let part = part.into();
     let form = particle.after(&part.to_string());
@@ -240,7 +240,9 @@ impl Korean<'_> {
                 best,
             } => self.refutation(moves, *turn, *worth, *best),
             Message::NothingWins => "그 뒤로는 이길 길이 없습니다".into(),
-            Message::GoesOn => "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다".into(),
+            Message::DrawContinues => {
+                "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다".into()
+            }
             Message::CutShort => "탐색 한도에 이르러 여기서 멈추었습니다".into(),
             Message::TooFewLines => "그 뒤로는 남은 줄이 너무 적어 아무도 이기지 못합니다".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
@@ -270,14 +272,14 @@ impl Korean<'_> {
                 GameOption::Gravity => ", 말은 고른 세로줄의 맨 아래 빈칸으로 떨어짐",
                 GameOption::Wild => ", 두 사람 모두 x와 o 가운데 마음대로 골라 놓음",
                 GameOption::OnlyX => ", 두 사람 모두 x만 놓음",
-                // The text has already that a line loses.
+                // The text already states that a line loses.
                 _ => "",
             };
         }
         game
     }
 
-    /// `x`, or `선공` where players have no mark of their own.
+    /// `x`, or `선공` if players do not have their own marks.
     fn player(self, player: Player) -> &'static str {
         match player {
             _ if self.0.owner(Mark::X).is_some() => self.0.player_name(player),
@@ -374,7 +376,7 @@ impl Korean<'_> {
             ""
         };
         let at = match moves.len() {
-            many if many > MOST_NAMED => format!("다른 {many}곳에").into(),
+            many if many > MAX_NAMED => format!("다른 {many}곳에").into(),
             _ => self.at(moves),
         };
         let what = match known {
@@ -477,7 +479,7 @@ impl Korean<'_> {
         }
     }
 
-    /// However one plays: where, and where the mark is a choice, which.
+    /// "Whatever the move": any square, or any square and mark if players choose the mark.
     fn anyhow(self) -> &'static str {
         if self.0.has_choice_of_marks() {
             "어떻게"
@@ -531,8 +533,8 @@ impl Korean<'_> {
         all(aims.iter().map(|aim| self.aim(aim)))
     }
 
-    /// Any of some moves before the verb: `a1이나 b2에`, and where the mark is a
-    /// choice `a1x나 b2o를`.
+    /// Alternative moves before the verb: `a1이나 b2에`, or `a1x나 b2o를` if players
+    /// choose the mark.
     fn at(self, moves: &[Move]) -> Sentence {
         let moves = any(self.moves(moves));
         if self.0.has_choice_of_marks() {

@@ -1,7 +1,7 @@
-//! All texts of this crate, as data, and their words in English and Korean.
+//! All texts of this crate, as data and in English and Korean.
 //!
-//! A [`Message`] is about a game, a position or a move, and an [`InputError`] is about a text that
-//! is none of these. [`en`] and [`ko`] render each of them by one `match`, so a message without a
+//! A [`Message`] is about a game, a position or a move; an [`InputError`] is about a text that is
+//! invalid as such. [`en`] and [`ko`] render each of them by one `match`, so a message without a
 //! translation does not compile.
 
 pub mod en;
@@ -20,16 +20,16 @@ use crate::explanation::{Holding, Step};
 use crate::opponent::Replies;
 pub use sentence::{Language, Phrase, Sentence, Text};
 
-/// If there is nothing to say about the moves, more moves than this are counted and not named.
-const MOST_NAMED: usize = 10;
+/// If more moves than this have an unknown value, the text counts them instead of naming them.
+const MAX_NAMED: usize = 10;
 
-/// Something to say about a game. Players and moves are named as the game names them, and
-/// moves come in the order in which they are to be named.
+/// A statement about a game. Players and moves have the names of the game, and moves are
+/// in the order of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     /// The game in a phrase: `3×3 board, 3 in a row wins`, and its options.
     Game,
-    /// A player: `x`, or `the first player` where players have no mark of their own.
+    /// A player: `x`, or `the first player` if players do not have their own marks.
     Player(Player),
     /// A player at the beginning of a sentence: `x`, `The first player`.
     Subject(Player),
@@ -37,46 +37,46 @@ pub enum Message {
     Mover(Player),
     /// Whose turn it is, without a full stop: `x to move`.
     ToMove(Player),
-    /// How the game ends, as far as that is known, without a full stop: `x wins in 5`.
+    /// The known part of how the game ends, without a full stop: `x wins in 5`.
     Known {
         /// The player to move.
         turn: Player,
-        /// The value for them, as far as it is known.
+        /// The known part of the value for them.
         value: Prospect,
     },
     /// Whose turn it is and how the game ends, without a full stop: `x to move: a draw`.
     Standing {
         /// The player to move.
         turn: Player,
-        /// The value for them, as far as it is known.
+        /// The known part of the value for them.
         value: Prospect,
     },
-    /// A search tells who wins, but not how soon; without a full stop.
+    /// A search finds who wins, but not how soon; without a full stop.
     BySearch,
-    /// Before best play of both players.
+    /// The heading of a line of best play.
     BestLine,
-    /// Before play that keeps the outcome, but may not be the shortest.
+    /// The heading of a line that keeps the outcome, but may not be the shortest.
     LineKept(Prospect),
-    /// The meaning of the letters on the squares, without a full stop. Only `exact` values say
-    /// how many moves are left; otherwise some values may not be known.
+    /// The meaning of the letters on the squares, without a full stop. Only `exact` values
+    /// include the number of moves to the end; otherwise some values may be unknown.
     Legend {
         /// Whether all values are exact.
         exact: bool,
     },
-    /// Whose moves the squares show, and what the letters mean.
+    /// The player whose moves the squares show, and the meaning of the letters.
     EveryMove {
         /// The player to move.
         turn: Player,
         /// Whether all values are exact.
         exact: bool,
     },
-    /// A layer of a box, counted from 0, above its squares: `layer 1`.
+    /// The heading of a layer of a box, counted from 0: `layer 1`.
     Layer(u8),
-    /// Above the values of moves that place this mark, where it is a choice.
+    /// The heading of the values of moves that place this mark, if players choose the mark.
     Placing(Mark),
-    /// The title of the map that shows how this player never loses.
+    /// The title of the map with a strategy that never loses for this player.
     MapTitle(Player),
-    /// How the map is read.
+    /// How to read the map.
     MapHelp(Player),
     /// No move of a game made the outcome worse.
     NoMistake,
@@ -92,7 +92,7 @@ pub enum Message {
         worth: Prospect,
         /// The moves to play instead.
         better: Vec<Move>,
-        /// Their value.
+        /// The value of these moves.
         best: Prospect,
     },
 
@@ -103,13 +103,13 @@ pub enum Message {
         /// The complete lines.
         lines: Vec<Line>,
     },
-    /// The board is full, and nobody has completed a line.
+    /// The board is full, and there is no line.
     Drawn,
     /// Whose turn it is, and how the game ends, as a sentence.
     Verdict {
         /// The player to move.
         turn: Player,
-        /// The value for them, as far as it is known.
+        /// The known part of the value for them.
         value: Prospect,
         /// Whether [`Message::BySearch`] follows.
         by_search: bool,
@@ -126,26 +126,27 @@ pub enum Message {
     BlockGives(Player, Aim, Vec<Aim>),
     /// The opponent of this player would win at several squares.
     CannotBlock(Player, Vec<Aim>),
-    /// Whatever this player plays, the opponent can win with the next move.
+    /// After every move of this player, the opponent can win with the next move.
     EveryMoveGives(Player),
     /// Every move of this player completes a line, which loses.
     EveryMoveCompletes(Player, Vec<Aim>),
-    /// The player to move can make forks: moves, and what each threatens.
+    /// The player to move can make forks: each move with its threats.
     CanFork(Player, Vec<(Move, Vec<Aim>)>),
     /// After these moves of this player every reply loses immediately.
     CanLeaveNoReply(Player, Vec<Move>),
-    /// Which moves are right in a position of that value.
+    /// The right moves in a position with this value.
     Choice(Prospect, Right),
-    /// The outcome of these moves is not known, or only that they do not win or do not lose.
+    /// The outcome of these moves is unknown, or it is only known that they do not win or do not
+    /// lose.
     Unknown {
         /// The moves.
         moves: Vec<Move>,
-        /// Their value, as far as it is known.
+        /// The known part of their value.
         known: Prospect,
-        /// Whether a search has come to its limits.
+        /// Whether a search has reached its limits.
         searched: bool,
     },
-    /// How many replies to some moves keep the outcome, and how likely a mistake is.
+    /// The number of replies to some moves that keep the outcome, and the probability of a mistake.
     Replies {
         /// The moves.
         moves: Vec<Move>,
@@ -156,13 +157,13 @@ pub enum Message {
         /// The replies.
         replies: Replies,
     },
-    /// Above the best line.
+    /// The heading of the best line.
     BestPlay,
-    /// Above a line that keeps the value, but need not be the shortest.
+    /// The heading of a line that keeps the value, but need not be the shortest.
     SomePlay(Prospect),
-    /// Above all weaker moves.
+    /// The heading of all weaker moves.
     Weaker,
-    /// Above the line that shows what is wrong with some moves.
+    /// The heading of the line that refutes some moves.
     Refutation {
         /// The moves.
         moves: Vec<Move>,
@@ -173,15 +174,16 @@ pub enum Message {
         /// The value of the best moves.
         best: Prospect,
     },
-    /// Below a line after which the game will be drawn.
+    /// The remark after a line that leads to a draw.
     NothingWins,
-    /// Below a drawn line that could be shown further.
-    GoesOn,
-    /// Below a line that ends because the search has found no more of it.
+    /// The remark after a drawn line that could continue.
+    DrawContinues,
+    /// The remark after a line that ends because the search has found no further moves.
     CutShort,
-    /// Below a line after which neither player has enough open lines to win.
+    /// The remark after a line if neither player has enough open lines to win.
     TooFewLines,
-    /// Below a line after which a player holds by pairs; there is at least one.
+    /// The remark after a line if a player stops the opponent with pairs; there is at least one
+    /// pair.
     HoldsByPairs(Holding),
 }
 
@@ -208,23 +210,23 @@ impl Aim {
     }
 }
 
-/// Which moves to play.
+/// The right moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// There is no other, and it does not lose.
+    /// The only move, which does not lose.
     Sole(Move),
-    /// All of them, and all are worth the same.
+    /// All moves, which have the same value.
     All,
-    /// These; all others end the game worse.
+    /// These moves; all others have a worse outcome.
     Only(Vec<Move>),
-    /// These; some others end it the same way, but a win later or a loss sooner.
+    /// These moves; some others have the same outcome, but a win later or a loss sooner.
     Preferred(Vec<Move>),
-    /// These; how the game ends after some others is not known.
+    /// These moves; the outcome after some others is unknown.
     AtLeast(Vec<Move>),
 }
 
 impl Message {
-    /// The message in a language, with what its words name on the board.
+    /// The message in a language, with the squares and lines that its words name.
     pub fn sentence(&self, rules: &Rules, language: Language) -> Sentence {
         match language {
             Language::English => en::English(rules).message(self),
@@ -232,12 +234,12 @@ impl Message {
         }
     }
 
-    /// The words alone.
+    /// The message as plain text.
     pub fn text(&self, rules: &Rules, language: Language) -> String {
         self.sentence(rules, language).to_string()
     }
 
-    /// [`Message::BySearch`] for a game whose search does not tell how soon a player wins.
+    /// [`Message::BySearch`] for a game whose search does not find how soon a player wins.
     pub fn by_search(rules: &Rules) -> Option<Message> {
         (!rules.is_drop_game()).then_some(Message::BySearch)
     }
@@ -251,7 +253,7 @@ pub(crate) fn purpose(step: &Step, rules: &Rules, language: Language) -> Sentenc
     }
 }
 
-/// Why a text is not a game, a board or a move, or why play cannot lead there.
+/// Why a text is not a game, a board or a move, or why play cannot reach a board.
 #[derive(Clone, Copy, Debug)]
 pub enum InputError<'a> {
     /// A text is not a game.
@@ -286,12 +288,13 @@ fn pair(pair: &[Square; 2]) -> Sentence {
     Sentence::joined(pair.map(|square| Phrase::square(square, square)), "–").into_one()
 }
 
-/// Which row or column of a 3×3 board a line is, counted from the top left; `None`
-/// if it is neither, or does not go from edge to edge of such a board.
+/// The number of the row or column of a 3×3 board that a line is, counted from the
+/// top left; `None` if the line is neither, does not go from edge to edge, or the
+/// board is not 3×3.
 fn place_on_3x3(rules: &Rules, line: &Line) -> Option<usize> {
     let sides = [rules.width(), rules.height(), rules.depth(), rules.k()];
     let start = line.start();
-    // Over joined edges a line may begin anywhere.
+    // Over joined edges a line may start anywhere.
     match (line.direction(), start.column(), start.row()) {
         _ if sides != [3, 3, 1, 3] => None,
         (Direction::Right, 0, row) => Some(row.into()),
@@ -313,12 +316,12 @@ fn board_size([width, height, depth]: [u32; 3]) -> String {
     }
 }
 
-/// Text from elsewhere on one line, with control characters escaped so that it cannot
-/// harm a terminal.
+/// Foreign text on one line, with control characters escaped so that it cannot harm a
+/// terminal.
 pub fn on_one_line(text: &str) -> String {
     let plain = |c: char| match c {
         '\'' | '"' | '\\' => c.to_string(),
-        // Controls, and marks that turn the direction of writing.
+        // Control characters, and characters that change the direction of text.
         _ => c.escape_debug().to_string(),
     };
     text.chars().map(plain).collect()

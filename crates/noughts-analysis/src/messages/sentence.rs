@@ -7,7 +7,7 @@ use noughts::{Line, Square};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A language that texts are in.
+/// A language of texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Language {
     /// English, `en`.
@@ -31,7 +31,7 @@ impl Language {
         }
     }
 
-    /// The language of a code, in any case.
+    /// The language with a code, in upper or lower case.
     pub fn of_code(code: &str) -> Option<Language> {
         let mut all = Language::ALL.into_iter();
         all.find(|language| language.code().eq_ignore_ascii_case(code))
@@ -57,10 +57,10 @@ impl Text {
     }
 }
 
-/// A part of a sentence, and what on the board it names.
+/// A part of a sentence, with the squares and lines that it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Phrase {
-    /// The words. Those of a sentence follow each other without anything between.
+    /// The words. The text of a sentence is the concatenation of its phrases.
     pub text: String,
     /// The squares it names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -94,13 +94,13 @@ impl Phrase {
     }
 }
 
-/// A sentence, or a part of one. Neighbouring phrases that name nothing are one phrase.
+/// A sentence or a part of one. Adjacent phrases that name nothing are merged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Sentence(Vec<Phrase>);
 
 impl Sentence {
-    /// The phrases in their order.
+    /// The phrases in order.
     pub fn phrases(&self) -> &[Phrase] {
         &self.0
     }
@@ -121,7 +121,7 @@ impl Sentence {
         }
     }
 
-    /// One phrase out of several, which names whatever they do.
+    /// Merges the phrases to one phrase, which names everything that they name.
     pub(super) fn into_one(self) -> Sentence {
         let mut one = Phrase::default();
         for phrase in self.0 {
@@ -132,7 +132,7 @@ impl Sentence {
         one.into()
     }
 
-    /// Parts with a text between them.
+    /// Joins parts with a text between them.
     pub(crate) fn joined<S: Into<Sentence>>(
         parts: impl IntoIterator<Item = S>,
         between: &str,
@@ -148,7 +148,7 @@ impl Sentence {
     }
 }
 
-/// The words alone.
+/// Prints only the words.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0
@@ -188,7 +188,7 @@ impl From<&String> for Sentence {
     }
 }
 
-/// A sentence of parts: texts, phrases and sentences.
+/// Builds a sentence from parts: texts, phrases and sentences.
 macro_rules! say {
     ($($part:expr),+ $(,)?) => {{
         let mut sentence = Sentence::default();

@@ -18,8 +18,8 @@ fn korean(error: InputError<'_>) -> String {
     error.text(Language::Korean)
 }
 
-/// Every reason of every board is given, in games that together have all reasons.
-/// In English the sentences are those of the library.
+/// The error has every reason of every board, in games that together have all
+/// reasons. The English sentences are those of the library.
 #[test]
 fn refusals_in_both_languages() {
     let mut seen = HashSet::new();
@@ -50,7 +50,7 @@ fn refusals_in_both_languages() {
         }
         assert_eq!(count, 19_683 - positions, "{game}");
     }
-    // No board as small as these takes too long to judge.
+    // On such small boards the check never takes too long.
     let mut decided = Reason::ALL.iter().filter(|why| **why != Reason::Undecided);
     assert!(decided.all(|why| seen.contains(why)), "{seen:?}");
     let undecided = korean(InputError::Reason(Reason::Undecided, &Board::default()));
@@ -197,10 +197,10 @@ fn values() {
 }
 
 #[test]
-fn only_searches_without_distances_say_so() {
-    let says_so = |game: &str| Message::by_search(&game.parse().unwrap()).is_some();
-    assert!(says_so("5,5,4") && says_so("qubic"));
-    assert!(!says_so("connect-four") && !says_so("8,8,4:gravity"));
+fn only_searches_without_distances_have_the_remark() {
+    let has_remark = |game: &str| Message::by_search(&game.parse().unwrap()).is_some();
+    assert!(has_remark("5,5,4") && has_remark("qubic"));
+    assert!(!has_remark("connect-four") && !has_remark("8,8,4:gravity"));
 }
 
 #[test]
@@ -267,8 +267,8 @@ fn texts_of_illegal_moves() {
     }
 }
 
-/// Every text that is no game, no board or no move has a Korean sentence of its own that is not
-/// the English one and repeats what was found.
+/// Every error for a text that is not a game, a board or a move has its own Korean sentence,
+/// which differs from the English one and quotes the text.
 #[test]
 fn texts_of_parse_errors() {
     let mut seen = HashSet::new();

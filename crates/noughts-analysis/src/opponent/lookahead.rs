@@ -1,12 +1,13 @@
 //! The wins and losses that a player sees within some moves, in a game of any size.
 //!
-//! For each n in turn, the search asks whether a player wins or loses within n moves. The first
-//! move it tries settles most of these questions, so this is fast enough on large boards.
+//! Iterative deepening: for each n in turn, the search decides whether a player wins or loses
+//! within n moves. The first move that it tries usually decides this, so the search is fast
+//! enough on large boards.
 
 use noughts::{Mark, Move, Outcome, Position, Square, Value};
 
-/// The value that a player sees who looks `plies` moves ahead: a win or a loss within them,
-/// otherwise a draw.
+/// The value that a player with a lookahead of `plies` moves sees: a win or a loss within
+/// them, otherwise a draw.
 pub(super) fn seen(value: Value, plies: u8) -> Value {
     match value {
         Value::Win { plies: end } | Value::Loss { plies: end } if end > plies => Value::Draw,
@@ -14,9 +15,9 @@ pub(super) fn seen(value: Value, plies: u8) -> Value {
     }
 }
 
-/// The value of a move to the player who makes it and looks `plies` moves ahead,
-/// this one included. It is [`seen`] of the value that the move has with best play, but
-/// that need not be known.
+/// The value of a move for the player who makes it, with a lookahead of `plies` moves,
+/// including this one. It equals [`seen`] of the value with best play, which need not
+/// be known.
 pub(super) fn move_value(position: &Position, played: Move, plies: u8) -> Value {
     match (plies.checked_sub(1), position.play(played)) {
         (Some(rest), Ok(child)) => value(&child, rest).for_mover(),
@@ -24,7 +25,7 @@ pub(super) fn move_value(position: &Position, played: Move, plies: u8) -> Value 
     }
 }
 
-/// The value of a position to the player to move, who looks `plies` moves ahead.
+/// The value of a position for the player to move, with a lookahead of `plies` moves.
 fn value(position: &Position, plies: u8) -> Value {
     let seen = (0..=plies).find_map(|plies| {
         if wins(position, plies) {
@@ -41,7 +42,7 @@ fn wins(position: &Position, plies: u8) -> bool {
     match (position.outcome(), plies.checked_sub(1)) {
         (Some(outcome), _) => outcome == Outcome::Win(position.turn()),
         (None, None) => false,
-        // With one move only a line that it completes wins.
+        // A single move wins only by completing a line.
         (None, Some(0)) => position.rules().line_wins() && can_complete_a_line(position),
         (None, Some(rest)) => position.children().any(|(_, child)| loses(&child, rest)),
     }
@@ -56,7 +57,7 @@ fn can_complete_a_line(position: &Position) -> bool {
     })
 }
 
-/// Whether the player to move loses within `plies` moves whatever they play.
+/// Whether the player to move loses within `plies` moves after every move.
 fn loses(position: &Position, plies: u8) -> bool {
     match (position.outcome(), plies.checked_sub(1)) {
         (Some(outcome), _) => outcome == Outcome::Win(position.turn().opponent()),
@@ -65,10 +66,11 @@ fn loses(position: &Position, plies: u8) -> bool {
     }
 }
 
-/// How much a player prefers a square, at least 1: it grows with the weight of its
-/// lines where they win, and falls with it where they lose.
+/// The preference of a player for a square, at least 1. It increases with the
+/// weight of the lines through the square if lines win, and decreases if lines
+/// lose.
 pub(crate) fn preference(position: &Position, square: Square) -> u64 {
-    /// Large enough to tell weights apart, small enough to be added up.
+    /// Large enough to distinguish weights, small enough for sums.
     const MOST: u64 = 1 << 32;
     let weight = line_weight(position, square).min(MOST);
     if position.rules().line_wins() {
@@ -78,8 +80,8 @@ pub(crate) fn preference(position: &Position, square: Square) -> u64 {
     }
 }
 
-/// The weight of the lines through a square: 4ⁿ for a line with n marks that are
-/// all alike, 0 for a line that has both marks.
+/// The weight of the lines through a square: 4ⁿ for a line with n equal marks, 0
+/// for a line with both marks.
 fn line_weight(position: &Position, square: Square) -> u64 {
     let (rules, board) = (position.rules(), position.board());
     let through = rules.lines().filter(|line| {

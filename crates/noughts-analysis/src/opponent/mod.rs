@@ -1,12 +1,12 @@
 //! An opponent to play against: a perfect one, or one that makes mistakes as people do.
 //!
 //! People make mistakes because they do not look far enough ahead. So a level is the number of
-//! moves that the opponent looks ahead: it sees every win and loss within them, and none after
-//! them. Of moves that look equal it prefers squares on many open lines, and lines with many
-//! marks; in games where a line loses, it avoids such squares.
+//! moves that the opponent looks ahead: it sees every win and loss within them, and none
+//! beyond. Among moves that look equal it prefers squares on many open lines, and lines with
+//! many marks; in games where a line loses, it avoids such squares.
 //!
 //! ```text
-//!  x . .     o looks 2 moves ahead: nobody wins within two moves, so all moves look
+//!  x . .     o looks 2 moves ahead: neither wins within two moves, so all moves look
 //!  . . .     equal. o prefers the centre most and the far edges least. Only b2
 //!  . . .     holds the draw, but the loss after other moves is 6 moves away.
 //! ```
@@ -30,7 +30,7 @@ use crate::messages::Text;
 use crate::oracle::Oracle;
 use crate::search::Searcher;
 
-/// How well the opponent plays.
+/// The strength of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -40,21 +40,21 @@ pub enum Level {
     Medium,
     /// Sees forks, and errs one move in ten.
     Hard,
-    /// Never errs where the values of the moves are known.
+    /// Never errs if the values of the moves are known.
     Perfect,
 }
 
-/// How the opponent chooses a move: how many moves ahead it looks, and which of the moves that
-/// look equal it plays.
+/// How the opponent chooses a move: the depth of its lookahead, and its choice among moves
+/// that look equal.
 #[derive(Clone, Copy, Debug)]
 struct Lookahead(u8, TieBreak);
 
-/// Which of several moves that look equal is played.
+/// The choice among moves that look equal.
 #[derive(Clone, Copy, Debug)]
 enum TieBreak {
-    /// Any, with a probability in proportion to its preference.
+    /// Any move, with a probability in proportion to its preference.
     Weighted,
-    /// One with the greatest preference.
+    /// A move with the greatest preference.
     Preferred,
 }
 
@@ -62,13 +62,13 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
 
-    /// The level of a name, in any case.
+    /// The level with a name, in upper or lower case.
     pub fn named(name: &str) -> Option<Level> {
         let mut all = Level::ALL.into_iter();
         all.find(|level| level.name().eq_ignore_ascii_case(name))
     }
 
-    /// The name, as it is written on the command line and in JSON.
+    /// The name on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -89,7 +89,7 @@ impl Level {
         Text { en, ko }
     }
 
-    /// How the opponent plays where every position is known, in a sentence.
+    /// A sentence about how the opponent plays if every position is known.
     pub const fn description(self) -> Text {
         let (en, ko) = match self {
             Level::Easy => (
@@ -109,8 +109,8 @@ impl Level {
         Text { en, ko }
     }
 
-    /// How the opponent plays a game, in a sentence: perfect play is only as good as
-    /// what can be known of the game.
+    /// A sentence about how the opponent plays a game. Perfect play is limited by
+    /// the values that noughts can compute for the game.
     pub fn description_in(self, rules: &Rules) -> Text {
         match (self, Oracle::can_hold(rules), Searcher::exists_for(rules)) {
             (Level::Perfect, false, true) => Text {
@@ -125,7 +125,7 @@ impl Level {
         }
     }
 
-    /// How it chooses its moves, each with how often it does so in proportion.
+    /// The ways in which it chooses its moves, each with its relative frequency.
     const fn lookaheads(self) -> &'static [(Lookahead, u8)] {
         use TieBreak::{Preferred, Weighted};
         match self {
@@ -141,8 +141,8 @@ impl Level {
         }
     }
 
-    /// Chooses a move; `None` if the game is over. `known` has the known values of the moves. It
-    /// changes only perfect play; the other levels just save a search.
+    /// Chooses a move; `None` if the game is over. `known` has the known values of the moves.
+    /// They affect only perfect play; for the other levels they only save a search.
     pub fn choose(
         self,
         position: &Position,
@@ -159,7 +159,7 @@ impl Level {
         chosen.or(chances.last()).map(|(played, _)| *played)
     }
 
-    /// The probability of each move. Moves that are never played are left out.
+    /// The probability of each move. Omits moves that are never played.
     pub fn chances(self, position: &Position, known: &[(Move, Prospect)]) -> Vec<(Move, f64)> {
         let mut moves: Vec<Move> = position.moves().into_iter().collect();
         if self == Level::Perfect {
@@ -192,11 +192,11 @@ impl Level {
     }
 }
 
-/// A move, and what does not depend on how far one looks ahead.
+/// A move, with the data that do not depend on the lookahead.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     played: Move,
-    /// Its value, if it is known exactly.
+    /// The value of the move, if it is known exactly.
     known: Option<Value>,
     preference: u64,
 }
@@ -214,7 +214,7 @@ impl Candidate {
         }
     }
 
-    /// The value to a player who looks `plies` moves ahead.
+    /// The value for a player with a lookahead of `plies` moves.
     fn value(self, position: &Position, plies: u8) -> Value {
         match self.known {
             Some(value) => lookahead::seen(value, plies),

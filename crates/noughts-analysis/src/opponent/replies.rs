@@ -1,4 +1,4 @@
-//! How hard it is to reply to a move.
+//! How difficult the replies to a move are.
 
 use std::ops::Add;
 
@@ -9,10 +9,10 @@ use serde::Serialize;
 use crate::explanation::Judgement;
 use crate::opponent::Level;
 
-/// How many of the replies to a move hold, and how likely an opponent errs.
+/// The number of replies to a move that hold, and the probability that an opponent errs.
 ///
-/// A reply *holds* if the game then ends as it does with best play. Where every reply
-/// loses, or the opponent wins whatever happens, all of them hold.
+/// A reply *holds* if it keeps the outcome of best play. If every reply loses, or
+/// every reply wins, all replies hold.
 ///
 /// ```
 /// use noughts::{Position, TABLE};
@@ -27,9 +27,9 @@ use crate::opponent::Level;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Replies {
-    /// How many replies there are.
+    /// The number of replies.
     pub all: usize,
-    /// How many of them hold.
+    /// The number of replies that hold.
     pub hold: usize,
     /// The probability that an opponent who replies at random errs.
     pub random_errs: f64,
@@ -38,10 +38,10 @@ pub struct Replies {
 }
 
 impl Replies {
-    /// The replies in a position, which is the one after the move; `None` if the game
-    /// is over or the position is not in the solution.
+    /// The replies in a position, which is the position after the move; `None` if the
+    /// game is over or the position is not in the solution.
     pub fn to(solution: &dyn Solution, position: &Position) -> Option<Replies> {
-        // Sums in another order would differ between images of a position.
+        // Sums in another order would differ between symmetric positions.
         let position = &position.canonical();
         let errors = errors(solution, position)?;
         let (all, wrong) = (position.moves().len() as usize, errors.len());
@@ -62,31 +62,31 @@ impl Replies {
         })
     }
 
-    /// The share of the replies that do not hold, as a number that can be compared.
+    /// The share of the replies that do not hold, as an integer for comparison.
     pub(crate) fn risk(&self) -> u64 {
         share(self.all - self.hold, self.all)
     }
 
     /// The probability that a random reply errs, in percent.
     pub fn percent(&self) -> u32 {
-        // It can miss a half percent by its last bits.
+        // Rounding errors can put it just below half a percent.
         (self.random_errs * 100.0 + 1e-9).round() as u32
     }
 }
 
-/// The share of the replies in a position that do not hold, as a number that can be
-/// compared; 0 if the game is over.
+/// The share of the replies in a position that do not hold, as an integer for
+/// comparison; 0 if the game is over.
 pub(crate) fn risk(solution: &dyn Solution, position: &Position) -> u64 {
     let errors = errors(solution, position).map_or(0, |errors| errors.len());
     share(errors, position.moves().len() as usize)
 }
 
-/// A share of up to 128 replies: those differ by more than this resolution.
+/// Converts a share to an integer. Shares of up to 128 replies differ by more than this resolution.
 fn share(errors: usize, all: usize) -> u64 {
     ((errors as u64) << 32) / (all as u64).max(1)
 }
 
-/// The moves after which the game ends worse than with best play.
+/// The moves after which the outcome is worse than with best play.
 fn errors(solution: &dyn Solution, position: &Position) -> Option<Vec<Move>> {
     let best = solution.value(position)?;
     let values = solution.move_values(position).into_iter();
@@ -102,8 +102,8 @@ mod tests {
 
     use super::*;
 
-    /// Against the table on every position: a reply holds if the outcome with best
-    /// play is the same before and after it.
+    /// Compares every position with the table: a reply holds if the outcome with
+    /// best play is the same before and after it.
     #[test]
     fn holding_replies_keep_the_outcome() {
         let mut seen = 0;
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(seen, 5_478 - 958);
     }
 
-    /// To the last bit, and no more than certain.
+    /// The probabilities are equal to the last bit, and at most 1.
     #[test]
     fn replies_are_equal_for_symmetric_positions() {
         for game in ["3,3,3", "3,2,2:wild", "3,3,3:notakto", "4,3,3:gravity"] {

@@ -9,12 +9,12 @@ fn known(game: &str) -> Known {
     Known::new(game.parse().unwrap())
 }
 
-/// Every position of a game in which somebody is to move.
+/// Every position of a game that is not over.
 fn positions(known: &Known) -> impl Iterator<Item = &Position> {
     known.positions().filter(|position| !position.is_over())
 }
 
-/// Calls `check` with one of each class of symmetric ones, of every game on 3×3.
+/// Calls `check` with one position of each class of symmetric ones, of every game on 3×3.
 fn every_class(check: impl Fn(&Known, &Position)) {
     for rules in family::games() {
         let known = Known::new(rules);
@@ -80,7 +80,7 @@ fn every_likely_move_is_chosen_and_seeds_repeat() {
 }
 
 #[test]
-fn nobody_moves_when_the_game_is_over() {
+fn no_level_moves_when_the_game_is_over() {
     for board in ["xxx/oo./...", "xox/oxx/oxo", "3,3,3:notakto xxx/.../..."] {
         let position: Position = board.parse().unwrap();
         for level in Level::ALL {
@@ -109,7 +109,7 @@ fn lookahead_is_exact_within_its_depth() {
     });
 }
 
-/// Known values save a search, and change no move of the levels that only look ahead.
+/// Known values save a search, but change no move of the levels that only look ahead.
 #[test]
 fn known_values_change_only_perfect_play() {
     every_class(|known, position| {
@@ -122,9 +122,9 @@ fn known_values_change_only_perfect_play() {
     });
 }
 
-/// The levels medium, hard and perfect keep the promises of their descriptions in every game:
-/// they win immediately if they can, and play no move that loses immediately or with the reply if
-/// another does not.
+/// The levels medium, hard and perfect play as described in every game: they win immediately if
+/// they can, and play no move that loses immediately or to the next reply if another move does
+/// not.
 #[test]
 fn all_but_easy_win_and_block_immediately() {
     every_class(|known, position| {
@@ -144,7 +144,7 @@ fn all_but_easy_win_and_block_immediately() {
     });
 }
 
-/// The chance of a move of easy.
+/// The probability of a move of the level easy.
 fn chance(position: &str, name: &str) -> f64 {
     let position: Position = position.parse().unwrap();
     let chances = Level::Easy.chances(&position, &[]);
@@ -153,7 +153,7 @@ fn chance(position: &str, name: &str) -> f64 {
     found.map_or(0.0, |(_, chance)| *chance)
 }
 
-/// How often something of which easy has a choice happens.
+/// The level easy usually wins, and blocks half of the time.
 #[test]
 fn easy_mostly_wins_and_blocks_every_other_time() {
     // x x .
@@ -171,7 +171,7 @@ fn easy_mostly_wins_and_blocks_every_other_time() {
     assert!(0.0 < loses && loses < 1.0 / 6.0, "{loses}");
 }
 
-/// Without anything known, and on boards of all shapes, there is still a legal
+/// Without known values, on boards of all shapes, the levels still play a legal
 /// move that wins or blocks immediately.
 #[test]
 fn large_boards_are_played_without_values() {
@@ -201,7 +201,7 @@ fn more_large_boards_are_played_without_values() {
     }
 }
 
-/// Each level plays a game against itself to its end.
+/// Plays a game of each level against itself to its end.
 fn play_without_values(rules: Rules) {
     for level in Level::ALL {
         let mut rng = Rng::with_seed(3);
@@ -223,7 +223,7 @@ fn known_outcomes_override_lookahead() {
     assert_eq!(chances, [(corner, 1.0)]);
 }
 
-/// Only where every position is known nobody errs.
+/// Perfect play never errs only if every position is known.
 #[test]
 fn the_description_of_perfect_play_fits_the_game() {
     let said = |game: &str, level: Level| level.description_in(&game.parse().unwrap());

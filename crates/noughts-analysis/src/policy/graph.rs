@@ -6,14 +6,14 @@ use noughts_solver::{Limits, SolveTiersError};
 use crate::oracle::Oracle;
 use crate::positions::PositionList;
 
-/// Every position of a game with its value, and every move with where it leads. A
-/// position is named by its row in the [`PositionList`]; a move always leads to a
-/// later row.
+/// The graph of a game: every position with its value, and every move with the
+/// position after it. A position is identified by its row in the
+/// [`PositionList`]; a move always leads to a later row.
 #[derive(Clone, Debug)]
 pub struct GameGraph {
     list: PositionList,
     edges: Vec<Edge>,
-    /// The number of the first edge of each row, and the number of all edges.
+    /// The number of the first edge of each row, followed by the number of all edges.
     first: Vec<u32>,
     values: Vec<Value>,
 }
@@ -27,11 +27,11 @@ pub struct Edge {
     pub child: u32,
 }
 
-/// How many positions are looked at before the limits are.
+/// The number of positions between checks of the limits.
 const INTERVAL: usize = 1 << 10;
 
 impl GameGraph {
-    /// The most bytes that the positions and moves of a game may take.
+    /// The maximal number of bytes of the positions and moves of a game.
     pub const MAX_BYTES: u128 = 2_000_000_000;
 
     /// Solves a game and lists its positions and moves.
@@ -69,14 +69,14 @@ impl GameGraph {
         Ok(graph)
     }
 
-    /// Whether a game is small enough.
+    /// Checks that a game is small enough.
     ///
     /// # Errors
     ///
-    /// It is not.
+    /// The game is too large.
     fn check(rules: &Rules) -> Result<(), SolveTiersError> {
-        // A list of positions has eight bytes for each; what is here besides is at most a
-        // move for each square, and on average half as many.
+        // A list has eight bytes for each position. The graph adds at most one move for
+        // each square, and half as many on average.
         let moves = u128::from(rules.area()) * size_of::<Edge>() as u128 / 2;
         let found = PositionList::bytes(rules).saturating_mul(16 + moves) / 8;
         if found <= GameGraph::MAX_BYTES {
@@ -100,17 +100,17 @@ impl GameGraph {
         &self.list
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// Whether there is no position, which never happens.
+    /// Always false.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// How many moves there are in all positions together.
+    /// The number of moves of all positions.
     pub fn edge_count(&self) -> usize {
         self.edges.len()
     }
@@ -120,7 +120,7 @@ impl GameGraph {
         self.list.position(row)
     }
 
-    /// The legal moves of a row, in the order of [`Position::moves`]; none where the
+    /// The legal moves of a row, in the order of [`Position::moves`]; empty if the
     /// game is over.
     pub fn edges(&self, row: usize) -> &[Edge] {
         &self.edges[self.range(row)]
@@ -144,7 +144,7 @@ impl GameGraph {
             .map(move |edge| (edge.played, value(edge)))
     }
 
-    /// Whose turn it is in a row, or would be.
+    /// Whose turn it is in a row, or would be if the game were not over.
     pub fn turn(&self, row: usize) -> Player {
         let marks = self.list.marks(row).unwrap_or_default();
         let ply = marks.map(u32::count_ones).iter().sum();

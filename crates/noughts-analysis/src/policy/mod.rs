@@ -1,5 +1,6 @@
-//! Computes how good a player is, exactly. A player is a [`Policy`]: the probability of every move
-//! in every position. Its score is computed from the last move backwards, without playing games.
+//! Computes the exact strength of a player. A player is a [`Policy`]: the probability of every
+//! move in every position. The computation goes backwards from the end of the game, without
+//! playing games.
 //!
 //! ```
 //! use noughts::{Player, Rules};
@@ -9,7 +10,7 @@
 //! let graph = GameGraph::new(Rules::TIC_TAC_TOE, &Limits::NONE)?;
 //! let random = Policy::random(&graph, &Limits::NONE)?;
 //! let score = graph.play([&random, &random]);
-//! // The textbooks have 58.5 %, 28.8 % and 12.7 %.
+//! // The well-known figures are 58.5 %, 28.8 % and 12.7 %.
 //! assert_eq!(format!("{:.3} {:.3} {:.3}", score.win, score.loss, score.draw),
 //!     "0.585 0.288 0.127");
 //!
@@ -36,32 +37,31 @@ pub use play::{BestResponse, Kept, Mistake, Score};
 
 use crate::opponent::Level;
 
-/// The probability of every move in every position of a [`GameGraph`], as far as it is
-/// known.
+/// The known probabilities of the moves in the positions of a [`GameGraph`].
 #[derive(Clone, Debug)]
 pub struct Policy {
-    /// One for each edge of the graph.
+    /// The probability of each edge of the graph.
     chances: Vec<f64>,
-    /// Whether it is known what is played in a position.
+    /// For each row, whether its probabilities are known.
     is_set: Vec<bool>,
 }
 
-/// The positions in which a player is asked.
+/// The positions in which [`Policy::asked`] asks a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
-    /// In every position in which the game is not over.
+    /// All positions in which the game is not over.
     All,
-    /// In those that its own moves can lead to, against any opponent.
+    /// The positions that the player's own moves can reach, against any opponent.
     Reachable,
 }
 
-/// How far the sum of probabilities may be from 1. What is within is scaled to 1.
+/// The tolerance of the sum of probabilities. A sum within the tolerance is scaled to 1.
 pub const TOLERANCE: f64 = 1e-6;
 
 impl Policy {
-    /// A policy without any probabilities yet. A game that reaches a row that is not set has no
-    /// result.
+    /// Creates a policy without probabilities. A game that reaches a row without probabilities
+    /// has no result.
     pub fn unknown(graph: &GameGraph) -> Policy {
         Policy {
             chances: vec![0.0; graph.edge_count()],
@@ -69,7 +69,7 @@ impl Policy {
         }
     }
 
-    /// Every legal move is as likely as the others.
+    /// The uniform policy: all legal moves are equally likely.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Policy {
         })
     }
 
-    /// One of our opponents. What it sees ahead is known from the values of the graph.
+    /// The policy of an opponent of a level. The values of the graph replace its search.
     ///
     /// # Errors
     ///
@@ -120,12 +120,12 @@ impl Policy {
         Ok(policy)
     }
 
-    /// Sets the probabilities of the moves of a row. Moves that are not named are never
-    /// played, and one that is named twice has the sum.
+    /// Sets the probabilities of the moves of a row. A move that is missing has the
+    /// probability 0; a move that occurs twice has the sum.
     ///
     /// # Errors
     ///
-    /// A move is not legal there, or these are no probabilities. The row is as it was.
+    /// A move is not legal, or the numbers are not probabilities. The row is unchanged.
     pub fn set(
         &mut self,
         graph: &GameGraph,
@@ -159,11 +159,11 @@ impl Policy {
         Ok(())
     }
 
-    /// Asks a player what it does, once for each unfinished position: in all of them,
-    /// or only in those that its own moves can lead to, whichever side it plays.
+    /// Asks a player for its moves, once for each unfinished position: in all of
+    /// them, or only in those that its own moves can reach on either side.
     ///
-    /// `ask` gives the probabilities of the moves of a position, and `refuse` says what is
-    /// wrong if they are none.
+    /// `ask` returns the probabilities of the moves of a position, and `refuse` makes the
+    /// error if they are invalid.
     ///
     /// # Errors
     ///
@@ -175,7 +175,7 @@ impl Policy {
         refuse: impl Fn(&Position, PolicyError) -> E,
     ) -> Result<Policy, E> {
         let mut policy = Policy::unknown(graph);
-        // Whether a row is reached if the player is the first, and if it is the second.
+        // Whether a row is reachable if the player is the first, and if the player is the second.
         let mut reached = vec![[scope == Scope::All; 2]; graph.len()];
         reached[0] = [true; 2];
         // A move leads to a later row.
@@ -206,15 +206,14 @@ impl Policy {
         &self.chances[graph.range(row)]
     }
 
-    /// Whether it is known what is played in a row.
+    /// Whether the probabilities of a row are known.
     pub fn is_set(&self, row: usize) -> bool {
         self.is_set[row]
     }
 
-    /// The rows in which the policy is to move when it plays `side`, in the order in
-    /// which they come up, as far as it is known what it plays before: against every
-    /// opponent, but only after its own moves. Rows in which the game is over are left
-    /// out.
+    /// The rows, in order, in which the policy is to move when it plays `side`: those
+    /// that its own known moves can reach against any opponent. Omits rows in which
+    /// the game is over.
     pub fn reached(&self, graph: &GameGraph, side: Player) -> Vec<usize> {
         let mut is_reached = vec![false; graph.len()];
         is_reached[0] = true;
@@ -238,18 +237,18 @@ impl Policy {
     }
 }
 
-/// Why something is no policy for a position.
+/// Why probabilities are not a policy for a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PolicyError {
-    /// The move is not legal there.
+    /// The move is not legal.
     NotLegal {
         /// The move.
         played: Move,
     },
-    /// A number that is negative or no number.
+    /// The number is negative or not a number.
     NotAProbability {
-        /// The move that it is the probability of.
+        /// The move with this probability.
         played: Move,
         /// The number.
         found: f64,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use super::{Edge, GameGraph, Policy};
 use crate::explanation::Judgement;
 
-/// How often a player wins, draws and loses.
+/// The probabilities with which a player wins, draws and loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Score {
     /// The probability of a win.
@@ -16,7 +16,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Its value: 1 for a win, -1 for a loss.
+    /// The expected value: 1 for a win, -1 for a loss.
     pub fn value(&self) -> f64 {
         self.win - self.loss
     }
@@ -43,18 +43,18 @@ impl Score {
     }
 }
 
-/// How to get most against a policy.
+/// The best response to a policy.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BestResponse {
     /// The side that responds.
     pub side: Player,
     /// The score of the responding side.
     pub score: Score,
-    /// The move of every row in which the responding side is to move and the game goes
-    /// on: the first of those that score best.
+    /// For every row in which the responding side is to move, the first of the moves
+    /// with the best score.
     pub moves: Vec<Option<Move>>,
-    /// The game in which it scores most, of those that the policy may play: of the
-    /// policy's moves that have a probability, the one that is best for the response.
+    /// The best game for the response: of the policy's moves with a positive
+    /// probability, it has those that are best for the response.
     pub game: Vec<Move>,
 }
 
@@ -79,7 +79,7 @@ impl GameGraph {
     /// The best response to a policy that plays `side`.
     pub fn best_response(&self, policy: &Policy, side: Player) -> BestResponse {
         let responds = side.opponent();
-        // Those of the first player.
+        // The scores of the first player.
         let mut scores = vec![Score::default(); self.len()];
         let worth = |score: &Score| match responds {
             Player::First => score.value(),
@@ -131,9 +131,9 @@ impl GameGraph {
     }
 }
 
-/// The score of a position from those after its moves. It is written as the score after
-/// the first of them and the differences of the others, so that no rounding shows
-/// where all of them are the same.
+/// The expected score of a position from the scores after its moves. It is the score
+/// after the first move plus the weighted differences of the others, so that there is
+/// no rounding error if all scores are equal.
 fn expected(edges: &[Edge], chances: &[f64], scores: &[Score]) -> Score {
     let mut played = edges
         .iter()
@@ -153,47 +153,46 @@ fn expected(edges: &[Edge], chances: &[f64], scores: &[Score]) -> Score {
     })
 }
 
-/// A move of a policy after which the game ends worse than it would have with best
-/// play.
+/// A move of a policy after which the outcome is worse than with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mistake {
-    /// The row of the position in which it is made.
+    /// The row of the position.
     pub row: usize,
     /// The move.
     pub played: Move,
-    /// How often it is made there.
+    /// The probability of the move in this position.
     pub chance: f64,
     /// The value of the move for the player who makes it.
     pub value: Value,
     /// The value of the position.
     pub best: Value,
-    /// Whether the policy comes to that position by its own moves.
+    /// Whether the policy's own moves can reach the position.
     pub is_reached: bool,
 }
 
-/// How often a policy plays well, in some positions.
+/// How often a policy keeps the value in some positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    /// In how many positions.
+    /// The number of positions.
     pub positions: usize,
-    /// The share of them in which the game still ends as it does with best play: the
-    /// average of the probabilities of such moves. 1 if there are no positions.
+    /// The mean probability of moves that keep the outcome of best play; 1 if there
+    /// are no positions.
     pub outcome: f64,
-    /// The share in which the move is one of the best: wins come as soon, and losses as
-    /// late, as they can.
+    /// The mean probability of the best moves, which also win as soon or lose as late
+    /// as possible.
     pub value: f64,
 }
 
 impl GameGraph {
-    /// How a move of a row compares with the best.
+    /// Compares a move of a row with the best move.
     fn judgement(&self, row: usize, child: u32) -> (Value, Judgement) {
         let value = self.value(child as usize).for_mover();
         (value, Judgement::of(value, self.value(row)))
     }
 
-    /// How often a policy plays well in some rows.
+    /// How often a policy keeps the value in some rows.
     pub fn kept(&self, policy: &Policy, rows: &[usize]) -> Kept {
-        // Sums the chances of mistakes, so that rounding does not show if there are none.
+        // Sums the probabilities of mistakes, so that there is no rounding error if there are none.
         let (mut outcome, mut value) = (0.0, 0.0);
         for row in rows {
             let chances = policy.chances(self, *row);
@@ -216,7 +215,7 @@ impl GameGraph {
         }
     }
 
-    /// Every mistake of a policy in the rows in which it is known, in their order.
+    /// Every mistake of a policy in the rows with known probabilities, in order.
     pub fn mistakes(&self, policy: &Policy) -> Vec<Mistake> {
         let mut is_reached = vec![false; self.len()];
         for row in self.reached_as_either(policy) {

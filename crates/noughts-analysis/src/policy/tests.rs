@@ -20,7 +20,7 @@ fn of_level(graph: &GameGraph, level: Level) -> Policy {
     Policy::of_level(graph, level, &Limits::NONE).unwrap()
 }
 
-/// Games of every kind that have few enough positions to play each of them plainly.
+/// Games of every kind that are small enough to play every game.
 const GAMES: [&str; 7] = [
     "3,3,3",
     "4,2,2",
@@ -31,7 +31,7 @@ const GAMES: [&str; 7] = [
     "2,2,2,2",
 ];
 
-/// A policy that is neither pure nor uniform, and differs from place to place.
+/// A policy that is neither pure nor uniform, and differs from row to row.
 fn uneven(graph: &GameGraph) -> Policy {
     by(graph, |row| {
         let edges = graph.edges(row);
@@ -48,8 +48,8 @@ fn uneven(graph: &GameGraph) -> Policy {
     })
 }
 
-/// The score of the first player, by playing every game from a position on. No row is
-/// shared, and the position itself says who moves and how the game ended.
+/// The score of the first player, by playing every game from a position. It shares no
+/// rows, and takes the turn and the outcome from the position itself.
 fn plain(graph: &GameGraph, position: &Position, policies: [&Policy; 2]) -> Score {
     match position.outcome() {
         Some(noughts::Outcome::Win(Player::First)) => return score(1.0, 0.0, 0.0),
@@ -95,8 +95,8 @@ fn scores_match_playing_all_games() {
     }
 }
 
-/// A perfect player cannot be exploited, in any game: the response gets the value of
-/// the game and no more.
+/// A perfect player cannot be exploited in any game: the response scores exactly the
+/// value of the game.
 #[test]
 fn perfect_play_has_no_best_response() {
     for game in GAMES {
@@ -116,10 +116,10 @@ fn perfect_play_has_no_best_response() {
     }
 }
 
-/// Played as its own policy, the response gets what it says; and no pure policy
-/// that differs from it in one row gets more.
+/// Played as a policy, the response has its reported score, and no pure policy
+/// that differs from it in one row scores more.
 #[test]
-fn a_best_response_scores_most() {
+fn a_best_response_has_the_greatest_score() {
     for game in GAMES {
         let graph = graph(game);
         let uneven = uneven(&graph);
@@ -147,7 +147,7 @@ fn a_best_response_scores_most() {
     }
 }
 
-/// The game that a best response shows can be played, and ends.
+/// The game of a best response is legal, and ends.
 #[test]
 fn the_game_of_a_best_response_is_legal_and_won() {
     let graph = graph("3,3,3");
@@ -168,7 +168,8 @@ fn the_game_of_a_best_response_is_legal_and_won() {
     }
 }
 
-/// The mistakes of a random player are exactly the moves that spoil the outcome by the table.
+/// The mistakes of a random player are exactly the moves that worsen the outcome according to the
+/// table.
 #[test]
 fn mistakes_match_the_table() {
     let graph = graph("3,3,3");
@@ -184,7 +185,7 @@ fn mistakes_match_the_table() {
         expected += position.children().filter(spoiled).count();
     }
     assert_eq!(mistakes.len(), expected);
-    // A random player comes everywhere.
+    // A random player reaches every position.
     assert!(mistakes.iter().all(|mistake| mistake.is_reached));
 }
 
@@ -221,7 +222,7 @@ fn invalid_policies_are_refused() {
     );
 }
 
-/// A policy that always takes the first square comes to few positions.
+/// A policy that always takes the first square reaches few positions.
 #[test]
 fn reached_rows_depend_on_own_moves() {
     let graph = graph("3,3,3");
@@ -233,8 +234,8 @@ fn reached_rows_depend_on_own_moves() {
     assert_eq!(unknown.reached(&graph, Player::Second).len(), 9);
 }
 
-/// A player is asked once in each position, and where it is not asked makes no
-/// difference to its scores.
+/// A player is asked once in each position, and the positions in which it is
+/// not asked do not affect its scores.
 #[test]
 fn reachable_scope_asks_only_where_it_matters() {
     let graph = graph("3,3,3");
@@ -289,7 +290,7 @@ fn errors_of_a_policy_name_the_position() {
     );
 }
 
-/// The levels are ordered: each beats the weaker ones, and can be exploited less.
+/// The levels are ordered: each beats the weaker ones, and is less exploitable.
 #[test]
 fn levels_are_ordered_by_strength() {
     let graph = graph("3,3,3");
@@ -309,7 +310,7 @@ fn levels_are_ordered_by_strength() {
     assert_eq!(exploited[3], 0.0);
 }
 
-/// A policy that is only half computed is none.
+/// An interrupted computation returns no policy.
 #[test]
 fn limits_stop_policies() {
     let (graph, stop) = (graph("3,3,3"), AtomicBool::new(true));

@@ -9,22 +9,22 @@ use crate::moves::{action_count, action_of};
 /// A column of numbers of one byte, with one or more numbers for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// For each square 0 if it is empty, 1 for x and 2 for o.
+    /// For each square: 0 if it is empty, 1 for x, 2 for o.
     Board,
-    /// 0 if it is the first player's turn, or would be if the game were not over, and
-    /// 1 if it is the second's.
+    /// 0 if it is the first player's turn, 1 if it is the second's; also defined if
+    /// the game is over.
     Turn,
     /// 1 if the player to move wins, 0 for a draw, -1 for a loss.
     Value,
-    /// How many plies later the game is won or lost; -1 for a draw.
+    /// The number of plies to the win or loss; -1 for a draw.
     Distance,
-    /// For each [action](action_of) 1 if the move is legal.
+    /// For each [action](action_of): 1 if the move is legal.
     Legal,
-    /// For each action 1 if the move is one of the best.
+    /// For each action: 1 if the move is one of the best.
     Best,
 }
 
-/// How many rows a thread fills in one step.
+/// The number of rows that a thread fills in one step.
 const ROWS: usize = 1 << 13;
 
 impl Column {
@@ -38,7 +38,7 @@ impl Column {
         Column::Best,
     ];
 
-    /// The name, as programs have it.
+    /// The name in programs.
     pub const fn name(self) -> &'static str {
         match self {
             Column::Board => "board",
@@ -50,7 +50,7 @@ impl Column {
         }
     }
 
-    /// How many numbers each row has.
+    /// The number of numbers in each row.
     pub fn width(self, rules: &Rules) -> usize {
         match self {
             Column::Board => rules.area() as usize,
@@ -59,13 +59,13 @@ impl Column {
         }
     }
 
-    /// Whether the values of positions are needed.
+    /// Whether the column requires the values of positions.
     pub const fn needs_solution(self) -> bool {
         matches!(self, Column::Value | Column::Distance | Column::Best)
     }
 
-    /// Fills `out`, which has [`Column::width`] bytes for each row and holds zeros, by
-    /// several threads. Without a solution only the values of finished games are known.
+    /// Fills `out` on several threads. It must have [`Column::width`] zero bytes for
+    /// each row. Without a solution only the values of finished games are known.
     ///
     /// # Errors
     ///
@@ -169,7 +169,7 @@ mod tests {
         out
     }
 
-    /// All columns of every position, by one thread and by three.
+    /// Tests all columns of every position, on one thread and on three.
     #[test]
     fn columns_match_single_positions() {
         for game in ["3,3,3", "4,3,3", "3,3,3:wild", "3,3,3:gravity"] {

@@ -32,15 +32,15 @@ pub struct PositionRow {
     value: Value,
     best: Vec<Notation>,
     moves: Vec<Notation>,
-    /// The position that represents all its images.
+    /// The canonical position.
     class: String,
 }
 
 impl PositionRow {
-    /// The headings of comma-separated values.
+    /// The header of comma-separated values.
     pub const HEADINGS: &str = "board,turn,outcome,result,plies,best,moves,class";
 
-    /// Looks a position up; `None` if it is not in the solution.
+    /// Looks up a position; `None` if it is not in the solution.
     pub fn of(solution: &dyn Solution, position: &Position) -> Option<PositionRow> {
         let rules = position.rules();
         let best: Vec<_> = solution.best_moves(position).iter().collect();
@@ -107,12 +107,12 @@ pub struct PositionList {
     plies: Vec<usize>,
 }
 
-/// How many positions are found before the limits are looked at.
+/// The number of positions between checks of the limits.
 const INTERVAL: usize = 1 << 14;
 
 impl PositionList {
-    /// The most bytes that a list may take in [`PositionList::new`]: enough for
-    /// every game on 16 squares.
+    /// The maximal number of bytes of a list in [`PositionList::new`]: enough
+    /// for every game on 16 squares.
     pub const MAX_BYTES: u128 = 800_000_000;
 
     /// Lists the positions of a game.
@@ -167,7 +167,7 @@ impl PositionList {
         })
     }
 
-    /// How many bytes a list takes at most: eight for each board.
+    /// The maximal number of bytes of a list: eight for each board.
     pub fn bytes(rules: &Rules) -> u128 {
         let plies = (0..=rules.area()).map(|ply| arrangements(rules, ply));
         plies.fold(0, u128::saturating_add).saturating_mul(8)
@@ -178,12 +178,12 @@ impl PositionList {
         &self.rules
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.marks.len()
     }
 
-    /// Whether there is no position, which never happens.
+    /// Always false.
     pub fn is_empty(&self) -> bool {
         self.marks.is_empty()
     }
@@ -225,8 +225,8 @@ impl PositionList {
         (rest.get(offset) == Some(&[x, o])).then_some(first + offset)
     }
 
-    /// For every row the row of the [canonical](Position::canonical) position of its
-    /// class.
+    /// For every row, the row of the [canonical](Position::canonical) position of
+    /// its class.
     ///
     /// # Errors
     ///
@@ -240,7 +240,7 @@ impl PositionList {
             plies.push((ply[0], those));
             rest = others;
         }
-        // The middle plies have most positions; they are begun first.
+        // Start with the middle plies, which have the most positions.
         plies.sort_by_key(|(_, those)| Reverse(those.len()));
         on_threads(limits, plies.into_iter(), |(first, those)| {
             self.classes_of_ply(first, those, limits);
@@ -248,8 +248,9 @@ impl PositionList {
         Ok(classes)
     }
 
-    /// An image has as many marks, so each ply is complete in itself. All images of a
-    /// position are found together, so that each is looked up only once or twice.
+    /// Computes the classes of a ply. Symmetric positions have the same number of
+    /// marks, so plies are independent. The function finds the whole orbit of a
+    /// position together, so it looks up each position only once or twice.
     fn classes_of_ply(&self, first: usize, classes: &mut [u32], limits: &Limits<'_>) {
         for number in 0..classes.len() {
             if number % INTERVAL == 0 && limits.are_reached() {
@@ -276,7 +277,7 @@ impl PositionList {
     }
 }
 
-/// Works on parts of something on the threads of the limits, until these are reached.
+/// Processes parts on the threads of the limits, until the limits are reached.
 fn on_threads<T: Send>(
     limits: &Limits<'_>,
     parts: impl Iterator<Item = T> + Send,

@@ -31,7 +31,7 @@ impl Place {
         (x + self.side / 2.0, y + self.side / 2.0)
     }
 
-    /// A board of `columns` columns inside a square, with a margin around it.
+    /// The place of a board of `columns` columns inside a square, with a margin around it.
     pub(super) fn inside(&self, square: Square, columns: u8) -> Place {
         let (x, y) = self.corner(square);
         let margin = self.side * 0.08;
@@ -44,7 +44,7 @@ impl Place {
 }
 
 /// Elements that differ in colour also differ in shape or weight, for readers who do not see the
-/// colour. Every colour is written out because few viewers of SVG support variables. The light
+/// colour. Every colour is explicit because few viewers of SVG support variables. The light
 /// colours come first, for viewers without media queries.
 pub(super) const STYLE: &str = "
 svg { font-family: system-ui, sans-serif; }
@@ -81,8 +81,8 @@ impl Canvas {
         }
     }
 
-    /// The whole picture. `shown` is its width on a screen, unless it is
-    /// fitted into something else.
+    /// The whole picture as a file. `shown` is its width on a screen, unless
+    /// the viewer scales it.
     pub(super) fn finish(self, title: &str, description: &str, shown: f64) -> String {
         let head = format!(
             "<title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
@@ -92,7 +92,7 @@ impl Canvas {
         self.element(space, "aria-labelledby=\"title description\"", &head, shown)
     }
 
-    /// The picture as a part of a page, which has [`STYLE`] once for all pictures.
+    /// The picture as part of a page, which must contain [`STYLE`] once for all pictures.
     pub(super) fn finish_inline(self, label: &str, shown: f64) -> String {
         self.element("", &format!("aria-label=\"{label}\""), "", shown)
     }
@@ -108,7 +108,7 @@ impl Canvas {
         )
     }
 
-    /// Begins a group, with attributes.
+    /// Begins a group with attributes.
     pub(super) fn begin(&mut self, attributes: &[(&str, &str)]) {
         self.body += "<g";
         for (name, value) in attributes {
@@ -178,7 +178,7 @@ impl Canvas {
         self.rect(place, square, 0.06, &look);
     }
 
-    /// Within a square, with a margin that is a part of its side.
+    /// A rectangle within a square; the margin is a fraction of the side.
     fn rect(&mut self, place: &Place, square: Square, margin: f64, look: &str) {
         let (x, y) = place.corner(square);
         let margin = place.side * margin;
@@ -189,7 +189,7 @@ impl Canvas {
         );
     }
 
-    /// A stroke through squares that lie in a line.
+    /// A stroke through the squares of a line.
     pub(super) fn strike(&mut self, place: &Place, first: Square, last: Square) {
         let [(x1, y1), (x2, y2)] = [first, last].map(|square| place.centre(square));
         let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(short);
@@ -238,11 +238,11 @@ impl Canvas {
     }
 }
 
-/// How many units of the file a side of a square of the largest board has: some viewers
-/// draw letters badly that are smaller than a few units.
+/// The side of a square of the largest board in units of the file. Some viewers render
+/// letters of only a few units badly.
 const UNIT: f64 = 100.0;
 
-/// A length as it stands in the file, with at most two decimal places.
+/// Formats a length for the file, with at most two decimal places.
 fn short(length: f64) -> String {
     let text = format!("{:.2}", length * UNIT);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -16,13 +16,13 @@ const SHOWN: f64 = 1200.0;
 /// The margin around the page, in squares of the largest board.
 const MARGIN: f64 = 0.1;
 
-/// The sizes of the title and of the text below it, and the room that both take above the
-/// board. The whole is less high than A4 and Letter are for their width.
+/// The sizes of the title and of the text below it, and the space that both take above
+/// the board. The ratio of height to width of the picture is below that of A4 and Letter.
 const TITLE: f64 = 0.14;
 const TEXT: f64 = 0.075;
 const ABOVE: f64 = 0.42;
 
-/// Draws the strategy for a player of tic-tac-toe, with a title and how to read it in a
+/// Draws the strategy for a player of tic-tac-toe, with a title and instructions in a
 /// language.
 pub fn map(player: Player, language: Language) -> String {
     let rules = Rules::TIC_TAC_TOE;
@@ -44,7 +44,7 @@ pub fn map(player: Player, language: Language) -> String {
     let start = Position::start(rules);
     match player {
         Player::First => turn(&mut canvas, &place, &start, None),
-        // The opponent begins, wherever they like.
+        // The opponent starts with any move.
         Player::Second => {
             canvas.begin(&[("class", "opening"), ("data-board", &start.to_string())]);
             canvas.grid(&place, &rules);
@@ -55,8 +55,8 @@ pub fn map(player: Player, language: Language) -> String {
     canvas.finish(&title, &how, SHOWN)
 }
 
-/// The move to play: the best; of equal ones the one that leaves the opponent
-/// the most ways to go wrong.
+/// The move to play: of the best moves, the one that leaves the opponent the
+/// most wrong replies.
 fn reply(position: &Position) -> Option<Move> {
     let ways_to_err = |played: &Move| {
         let after = position.play(*played).ok();
@@ -68,12 +68,12 @@ fn reply(position: &Position) -> Option<Move> {
         let best = values.iter().max().copied();
         values.iter().filter(|value| Some(**value) < best).count()
     };
-    // Of several with the same number the first.
+    // Of several moves with the same number, take the first.
     let best: Vec<Move> = TABLE.best_moves(position).iter().collect();
     best.into_iter().rev().max_by_key(ways_to_err)
 }
 
-/// A board on which the player of the map is to move, after the opponent's last move.
+/// Draws a board on which the player of the map is to move, after the opponent's last move.
 fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Move>) {
     let Some((played, after)) =
         reply(position).and_then(|played| Some((played, position.play(played).ok()?)))
@@ -103,15 +103,15 @@ fn turn(canvas: &mut Canvas, place: &Place, position: &Position, last: Option<Mo
     canvas.end();
 }
 
-/// A smaller board on each square where the opponent may go.
+/// Draws a smaller board on each square where the opponent may move.
 fn replies(canvas: &mut Canvas, place: &Place, position: &Position) {
     for (played, next) in position.children() {
         let inner = place.inside(played.square, position.rules().width());
         match next.status() {
             Status::ToMove(_) => turn(canvas, &inner, &next, Some(played)),
-            // The board is full now, and nobody has won.
+            // The board is full, and the game is drawn.
             Status::Over(Outcome::Draw) => canvas.mark(place, played.square, played.mark, false),
-            // Best play never comes to this; the tests play all games.
+            // Best play never reaches this; the tests play all games.
             Status::Over(Outcome::Win(_)) => {}
         }
     }

@@ -1,5 +1,5 @@
 //! Pictures of positions and of a complete strategy as SVG. They follow the light or dark theme of
-//! the reader, and are light on paper.
+//! the viewer, and are light on paper.
 
 mod canvas;
 mod map;
@@ -15,7 +15,7 @@ use crate::{draw, explanation};
 use canvas::{Canvas, Place, STYLE};
 pub use map::map;
 
-/// The style sheet that a page with boards needs, once for all of them.
+/// The style sheet for a page with boards; it is needed only once.
 pub const BOARD_STYLE: &str = STYLE;
 
 /// Draws any board for a page in HTML that has [`BOARD_STYLE`]; `width` is in pixels.
@@ -35,24 +35,24 @@ pub fn board(board: &Board, width: u32, language: Language) -> String {
 /// The size of the caption, in sides of a square.
 const CAPTION: f64 = 0.26;
 
-/// How wide a letter is for its size, in the mean of a text and in the wide fonts that
-/// viewers fall back to; Hangul takes two.
+/// The width of a letter as a fraction of its size: the mean of a text in the wide
+/// fallback fonts of viewers. A Hangul syllable takes two such widths.
 const LETTER: f64 = 0.62;
 
-/// The room around the squares of a layer: for names at the left and above, in a box
-/// for the number of the layer, and a margin.
+/// The space around the squares of a layer: for names at the left and above, for the
+/// number of the layer in a box, and a margin.
 const LEFT: f64 = 0.6;
 const ABOVE: f64 = 0.6;
 const NUMBER: f64 = 0.4;
 const AROUND: f64 = 0.2;
 
-/// The least width of a picture, so that there is room for a caption.
-const LEAST_WIDTH: f64 = 3.8;
+/// The minimal width of a picture, so that there is room for a caption.
+const MIN_WIDTH: f64 = 3.8;
 
 /// Draws a position, a box layer by layer, with a frame around the square that was played
-/// `last`, if that is known. Each empty square shows what the move there is worth: by letter,
-/// number and colour; where the mark is a choice, for each mark. Where not all values are known
-/// with their distances, none is shown.
+/// `last`, if that is known. Each empty square shows the value of the move, or of the move with
+/// each mark if players choose the mark, by letter, number and colour. If some value or its
+/// distance is unknown, the picture shows no values.
 pub fn position(analysis: &Analysis, last: Option<Square>, language: Language) -> String {
     let position = &analysis.position;
     let (rules, board) = (position.rules(), position.board());
@@ -83,7 +83,7 @@ pub fn position(analysis: &Analysis, last: Option<Square>, language: Language) -
     canvas.finish(&board.to_string(), &caption.join(". "), 100.0 * width)
 }
 
-/// The value of each move, on its square.
+/// Draws the value of each move on its square.
 fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
     let rules = analysis.position.rules();
     let best = analysis.best_moves();
@@ -111,12 +111,12 @@ fn values(canvas: &mut Canvas, page: &Page, analysis: &Analysis) {
 /// The arrangement of the layers of a board.
 struct Page {
     rules: Rules,
-    /// How many layers are side by side.
+    /// The number of layers that are side by side.
     beside: u8,
 }
 
 impl Page {
-    /// All layers side by side if they are small, otherwise in a square.
+    /// Places all layers side by side if they are small, otherwise in a square.
     fn of(rules: &Rules) -> Page {
         let depth = rules.depth();
         let beside = match u32::from(rules.width()) * u32::from(depth) {
@@ -127,7 +127,7 @@ impl Page {
         Page { rules, beside }
     }
 
-    /// The heading of a layer.
+    /// The height of the heading of a layer.
     fn above(&self) -> f64 {
         match self.rules.depth() {
             1 => ABOVE,
@@ -135,7 +135,7 @@ impl Page {
         }
     }
 
-    /// The width and height of a layer with all that is around it.
+    /// The width and height of a layer with the space around it.
     fn of_layer(&self) -> (f64, f64) {
         let [columns, rows] = [self.rules.width(), self.rules.height()].map(f64::from);
         (LEFT + columns + AROUND, self.above() + rows)
@@ -146,7 +146,7 @@ impl Page {
         let (wide, high) = self.of_layer();
         let below = self.rules.depth().div_ceil(self.beside);
         let width = f64::from(self.beside) * wide;
-        (width.max(LEAST_WIDTH), f64::from(below) * high)
+        (width.max(MIN_WIDTH), f64::from(below) * high)
     }
 
     fn place(&self, layer: Option<u8>) -> Place {
@@ -162,7 +162,7 @@ impl Page {
     }
 }
 
-/// The names of columns and rows around a layer, and its number above it.
+/// Draws the names of columns and rows around a layer, and its number above it.
 fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language) {
     let (place, rules) = (page.place(layer), &page.rules);
     for column in 0..rules.width() {
@@ -180,8 +180,8 @@ fn names(canvas: &mut Canvas, page: &Page, layer: Option<u8>, language: Language
     }
 }
 
-/// The marks of a board and its complete lines. `place` gives where the layer of a
-/// square is.
+/// Draws the marks of a board and its complete lines. `place` returns the place of
+/// the layer of a square.
 fn marks(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) {
     for mark in Mark::BOTH {
         for square in board.rules().squares(board.stones(mark)) {
@@ -205,8 +205,8 @@ fn strokes(canvas: &mut Canvas, place: impl Fn(Square) -> Place, board: &Board) 
     }
 }
 
-/// The ends of a line that stays on one layer and does not leave the board on its
-/// way; `None` if it does.
+/// The ends of a line that stays within one layer and does not wrap around the
+/// edges; `None` for other lines.
 fn ends(line: &Line) -> Option<(Square, Square)> {
     let squares: Vec<Square> = line.squares().collect();
     let is_step = |pair: &[Square]| {
@@ -217,14 +217,14 @@ fn ends(line: &Line) -> Option<(Square, Square)> {
     };
     let straight = squares.windows(2).all(is_step);
     let ends = (*squares.first()?, *squares.last()?);
-    // Two joined edges that meet make neighbours of squares that are not in a row.
+    // Over two joined edges, squares that are not in a row can be neighbours.
     let length = |a: u8, b: u8| usize::from(a.abs_diff(b)) + 1;
     let spans = length(ends.0.column(), ends.1.column()).max(length(ends.0.row(), ends.1.row()));
     (straight && spans == squares.len()).then_some(ends)
 }
 
-/// Whose turn it is and who wins, as far as that is known, and below it how the game is
-/// played if that is not the ordinary way.
+/// The caption: whose turn it is and, if known, who wins; below it the description of
+/// the game if it has options.
 fn caption(analysis: &Analysis, language: Language) -> Vec<String> {
     let Analysis {
         position, value, ..
@@ -241,7 +241,7 @@ fn caption(analysis: &Analysis, language: Language) -> Vec<String> {
     [how].into_iter().chain(game).collect()
 }
 
-/// A text in lines that fit a width at a size of its letters, broken between words.
+/// Wraps a text between words to lines that fit a width at a font size.
 fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
     let most = (width / (LETTER * size)) as usize;
     let mut lines: Vec<String> = Vec::new();

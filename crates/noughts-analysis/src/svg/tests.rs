@@ -15,7 +15,7 @@ fn solved(oracle: &Oracle, drawn: &Position, language: Language) -> String {
     position(&analysis, None, language)
 }
 
-/// How many elements of a picture have a class.
+/// The number of elements of a picture with a class.
 fn count(document: &Document<'_>, class: &str) -> usize {
     let nodes = document.descendants();
     nodes.filter(|node| has_class(node, class)).count()
@@ -26,14 +26,14 @@ fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
         .is_some_and(|found| found.split(' ').any(|one| one == class))
 }
 
-/// The groups of boards on which the map's player is to move, right below one.
+/// The groups of boards, directly inside a group, on which the map's player is to move.
 fn turns<'a, 'i>(node: Node<'a, 'i>) -> Vec<Node<'a, 'i>> {
     node.children()
         .filter(|child| has_class(child, "turn"))
         .collect()
 }
 
-/// Plays the map against every opponent from a board on. Returns the numbers of games won and
+/// Plays the map against every opponent from a board. Returns the numbers of games won and
 /// drawn.
 fn play(map: Player, node: Node<'_, '_>, position: Position) -> (u32, u32) {
     let (mut won, mut drawn) = (0, 0);
@@ -115,7 +115,7 @@ fn the_maps_never_lose() {
     }
 }
 
-/// The same picture in both languages, but for what it is called and how it is read.
+/// The pictures in both languages are equal except for the title and the instructions.
 #[test]
 fn maps_have_titles_in_both_languages() {
     let heads = Language::ALL.map(|language| {
@@ -128,7 +128,7 @@ fn maps_have_titles_in_both_languages() {
             texts.filter_map(|node| Some(node.text()?.to_owned()))
         };
         assert!(head.starts_with("<svg "));
-        // Both also stand on the page, above the board.
+        // Both texts are also on the page, above the board.
         let (_, drawn) = body.split_once("<g class").unwrap();
         let said: Vec<String> = texts("text").collect();
         let texts: Vec<String> = texts("title").chain(texts("desc")).collect();
@@ -154,7 +154,7 @@ fn maps_have_titles_in_both_languages() {
     );
 }
 
-/// Boards inside boards never touch each other.
+/// Nested boards never touch each other.
 #[test]
 fn nested_boards_lie_inside_their_square() {
     let place = canvas::Place {
@@ -167,8 +167,9 @@ fn nested_boards_lie_inside_their_square() {
     assert!(inner.y > 11.0 && inner.y + 3.0 * inner.side < 20.0);
 }
 
-/// As many marks as there must be, a label for each move, and a stroke if there is a line. No text
-/// reaches beyond the picture, if a letter is six tenths as wide as high, and Hangul twice that.
+/// Checks the number of marks, a label for each move, and a stroke if there is a line. No text may
+/// extend beyond the picture, if the width of a letter is six tenths of its height, and that of a
+/// Hangul syllable twice as much.
 fn check_drawn(oracle: &Oracle, drawn: &Position, language: Language) {
     let text = solved(oracle, drawn, language);
     let document = Document::parse(&text).unwrap();
@@ -213,13 +214,13 @@ fn other_games_are_drawn() {
     }
 }
 
-/// Of games that are too large to solve there are marks, the last move and the line, and the
-/// caption says no more than the rules do.
+/// For games that are too large to solve, the picture has marks, the last move and the line,
+/// and the caption has only facts that follow from the rules.
 #[test]
 fn positions_of_unknown_value_are_drawn_without_values() {
     for (moves, frames, strokes, english, korean) in [
         ("", 0, 0, "x to move", "x 차례"),
-        // Even if a move wins immediately.
+        // The picture has no values even if a move wins immediately.
         ("a1,a2,b1,b2,c1,c2,d1,d2", 1, 0, "x to move", "x 차례"),
         (
             "a1,a2,b1,b2,c1,c2,d1,d2,e1",
@@ -258,7 +259,7 @@ fn positions_of_unknown_value_are_drawn_without_values() {
     }
 }
 
-/// A line over a joined edge or through layers is ringed square by square.
+/// A line over a joined edge or through layers has a ring around each square.
 #[test]
 fn lines_without_a_stroke_are_ringed() {
     let count = |game: &str, tag: &str| {
@@ -275,8 +276,8 @@ fn lines_without_a_stroke_are_ringed() {
     assert_eq!(count("2,2,2,2 x./..|xo/..", "circle"), 2);
 }
 
-/// Viewers without variables show what those with them do, and those without media
-/// queries the light colours.
+/// Viewers without CSS variables show the same picture, and viewers without media
+/// queries show the light colours.
 #[test]
 fn colours_are_written_out() {
     let start = Position::start(Rules::TIC_TAC_TOE);
@@ -297,8 +298,8 @@ fn colours_are_written_out() {
     }
 }
 
-/// On a board the reply is the only mark that is not pale, and the whole fits on A4 and on
-/// Letter with margins of half an inch.
+/// On each board the reply is the only mark that is not pale, and the map fits on A4 and
+/// on Letter with margins of half an inch.
 #[test]
 fn maps_fit_on_paper_and_stress_the_reply() {
     for player in Player::BOTH {

@@ -1,6 +1,6 @@
-//! Every sentence of an explanation, read back word for word and compared with
-//! what the marks and the values say. Nothing here asks the code that made the
-//! sentence.
+//! Reads every sentence of an explanation back word for word, and compares it
+//! with the marks and the values. Nothing here uses the code that writes the
+//! sentences.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::marks::{
     Completions, are_shared, complete, completions, effect, line, line_loses, moves_of, square,
 };
 
-/// One game, and how it is spoken of.
+/// A reader of the English sentences about a game.
 pub(super) struct Reader<'a> {
     pub(super) known: &'a Known,
     rules: &'a Rules,
@@ -47,7 +47,7 @@ fn capital(sentence: &str) -> String {
     }
 }
 
-/// The sentence about the replies to each best move that some reply holds against.
+/// The sentence about the replies to each best move to which some reply holds.
 fn replies_that_hold(reader: &Reader<'_>, position: &Position) -> BTreeMap<Move, String> {
     let known = reader.known;
     let end = |position: &Position| known.of(position).outcome(position.turn());
@@ -74,7 +74,7 @@ fn replies_that_hold(reader: &Reader<'_>, position: &Position) -> BTreeMap<Move,
     said.collect()
 }
 
-/// Halves are rounded up, though sums in different orders differ in their last bits.
+/// Rounds halves up, even though sums in different orders differ in their last bits.
 fn percent(chance: f64) -> u32 {
     (100.0 * chance + 0.5 + 1e-9) as u32
 }
@@ -142,7 +142,7 @@ impl Reader<'_> {
     }
 
     /// `the top row at c1 and the left column and the middle row at a2`; `with c1x`
-    /// where the mark is a choice.
+    /// if players choose the mark.
     pub(super) fn read_aims(&self, list: &str, player: Player) -> Completions {
         let at = if self.rules.has_choice_of_marks() {
             " with "
@@ -280,7 +280,7 @@ impl Reader<'_> {
         let (turn, opponent) = (position.turn(), position.turn().opponent());
         let [mover, other] = [turn, opponent].map(|p| self.player(p));
         let own = completions(position, turn);
-        let lost_at_once = matches!(self.known.of(position), Value::Loss { plies: 1 | 2 });
+        let loses_soon = matches!(self.known.of(position), Value::Loss { plies: 1 | 2 });
         let mut text = text.iter();
         let mut next = |start: &str, end: &str| {
             let paragraph = text.next().unwrap_or_else(|| panic!("{context}: {start}"));
@@ -301,7 +301,7 @@ impl Reader<'_> {
             let start = format!("{other} threatens to complete ");
             let at: Vec<Move> = moves_of(&dangers).into_iter().collect();
             let list = match at[..] {
-                [at] if lost_at_once => {
+                [at] if loses_soon => {
                     let list = next(&start, ".");
                     let and = format!(", and a block there lets {other} complete ");
                     let (list, then) = list.split_once(&and).expect(&context);
@@ -318,11 +318,11 @@ impl Reader<'_> {
                 ),
             };
             assert_eq!(self.read_aims(list, opponent), dangers, "{context}");
-        } else if lost_at_once && self.loses {
+        } else if loses_soon && self.loses {
             let list = next(&format!("Every move of {mover} completes a line: "), ".");
             assert_eq!(self.read_completing(list, turn), own, "{context}");
             assert!(moves_of(&own).into_iter().eq(position.moves()), "{context}");
-        } else if lost_at_once {
+        } else if loses_soon {
             let end = format!("Whatever {mover} plays, {other} can complete a line next.");
             assert_eq!(next("", &end), "");
         } else {

@@ -1,5 +1,5 @@
-//! The statements of an explanation about single moves: the purpose of each, which are right, and
-//! how the others are refuted.
+//! Reads the statements of an explanation about single moves: the purpose of each, which moves
+//! are right, and the refutations of the others.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use super::english::{Reader, items};
 use super::marks::{complete, effect};
 
 impl Reader<'_> {
-    /// Reads a column of moves and checks what each is said to be for; gives the
-    /// moves and where they lead.
+    /// Reads a column of moves and checks the purpose of each. Returns the moves
+    /// and the position after them.
     pub(super) fn check_steps(&self, start: &Position, text: &[&str]) -> (Vec<Move>, Position) {
         let mut position = *start;
         let mut moves = Vec::new();
@@ -115,7 +115,7 @@ impl Reader<'_> {
         assert_eq!(text, expected, "{position:?}");
     }
 
-    /// The weaker moves, each with its verdict and the play that shows it.
+    /// Reads the weaker moves, each with its verdict and its refutation, and checks them.
     pub(super) fn check_weaker(&self, position: &Position, lines: &[&str]) -> BTreeSet<Move> {
         let mut told = BTreeSet::new();
         for block in lines.chunk_by(|_, next| next.starts_with("   ")) {

@@ -10,7 +10,7 @@ use super::marks::{self, Completions, complete, completions, effect};
 use super::*;
 use crate::messages::Phrase;
 
-/// Threats as they are named in [`marks`].
+/// Threats with the names of [`marks`].
 fn named(position: &Position, threats: &[Threat]) -> Completions {
     let rules = position.rules();
     let named: Completions = threats
@@ -44,13 +44,13 @@ pub(super) fn check(known: &Known, analysis: &Analysis) {
     let best: Vec<Move> = known.best_moves(position).iter().collect();
     let of_ended = if position.is_over() { Vec::new() } else { best };
     assert_eq!(analysis.best_moves(), of_ended);
-    check_at_once(known, position, explanation);
+    check_immediate_moves(known, position, explanation);
     check_forks(known, position, explanation);
     check_choices(known, analysis, explanation);
 }
 
-/// The moves that can end the game immediately, and whether they must be blocked.
-fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
+/// Checks the moves that can end the game immediately, and whether they must be blocked.
+fn check_immediate_moves(known: &Known, position: &Position, e: &Explanation) {
     let rules = position.rules();
     let (turn, opponent) = (position.turn(), position.turn().opponent());
     let (loses, shared) = (marks::line_loses(rules), marks::are_shared(rules));
@@ -67,12 +67,12 @@ fn check_at_once(known: &Known, position: &Position, e: &Explanation) {
     assert_eq!(named(position, &e.losses), *losses, "{position:?}");
     assert_eq!(named(position, &e.dangers), *dangers, "{position:?}");
 
-    let at_once = |value: Value| matches!(value, Value::Loss { plies: 1 | 2 });
-    let all_lost = !position.is_over() && at_once(known.of(position));
+    let loses_soon = |value: Value| matches!(value, Value::Loss { plies: 1 | 2 });
+    let all_lost = !position.is_over() && loses_soon(known.of(position));
     assert_eq!(e.no_defence, all_lost, "{position:?}");
 }
 
-/// The moves after which every reply loses immediately: a fork or zugzwang.
+/// Checks the moves after which every reply loses immediately: a fork or zugzwang.
 fn check_forks(known: &Known, position: &Position, e: &Explanation) {
     let plies = if position.rules().line_wins() { 3 } else { 2 };
     let deciding = known
@@ -129,7 +129,7 @@ fn check_choices(known: &Known, analysis: &Analysis, e: &Explanation) {
     assert_eq!(line, analysis.line, "{position:?}");
 }
 
-/// No other best move blocks instead, or has fewer replies that hold.
+/// Checks that no other best move blocks instead, or has fewer replies that hold.
 fn check_testing(known: &Known, position: &Position, step: &Step) {
     let end = |position: &Position| known.of(position).outcome(position.turn());
     let hold = |played: Move| {
@@ -150,7 +150,7 @@ fn check_testing(known: &Known, position: &Position, step: &Step) {
     }
 }
 
-/// The claims of a step are true.
+/// Checks that the claims of a step are true.
 pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
     let context = format!("{before:?} {step:?}");
     let made = step.played.played();
@@ -190,8 +190,9 @@ pub(super) fn check_step(known: &Known, before: &Position, step: &Step) {
     }
 }
 
-/// The phrases of every paragraph make up its text, and each points to the squares and
-/// lines that its English words name; in Korean to the same ones.
+/// Checks that the phrases of every paragraph form its text, and that each phrase
+/// points to the squares and lines that its English words name. The Korean phrases
+/// must point to the same ones.
 pub(super) fn check_phrases(rules: &Rules, english: &Explanation, korean: &Explanation) {
     let [english, korean] = [english, korean].map(|explanation| &explanation.paragraphs);
     assert_eq!(english.len(), korean.len());
@@ -215,7 +216,7 @@ pub(super) fn check_phrases(rules: &Rules, english: &Explanation, korean: &Expla
     }
 }
 
-/// All that some phrases point to.
+/// All squares and lines that some phrases point to.
 fn pointed(phrases: &[&Phrase]) -> (BTreeSet<Square>, BTreeSet<String>) {
     let squares = phrases.iter().flat_map(|phrase| phrase.squares.clone());
     let lines = phrases.iter().flat_map(|phrase| phrase.lines.clone());

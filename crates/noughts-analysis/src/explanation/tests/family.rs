@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use noughts::{GameOption, Position, Rules, Solution, Value, Variant};
 
-/// Every way to play three in a row on 3×3.
+/// Every variant of three in a row on 3×3.
 pub(crate) fn games() -> Vec<Rules> {
     let mut variants = vec![Variant::ORDINARY];
     for option in GameOption::ALL {
         for variant in variants.clone() {
             let with = option.added_to(variant);
-            // Marks cannot be of two kinds.
+            // Options about marks replace each other.
             if with.options().count() > variant.options().count() {
                 variants.push(with);
             }
@@ -44,7 +44,7 @@ impl Known {
         }
     }
 
-    /// From the full board backwards, by nothing but the rules.
+    /// Solves a game from the full board backwards, using only the rules.
     fn solve(rules: Rules) -> Values {
         let mut values = Values::new();
         let mut positions: Vec<Position> = Position::all(rules).collect();

@@ -1,5 +1,5 @@
-//! The Korean text has the paragraphs, lines and moves of the English one, whose sentences are
-//! checked one by one, and is correct Korean.
+//! Checks that the Korean text is correct Korean and has the paragraphs, lines and moves of
+//! the English text, whose sentences other tests check one by one.
 
 use noughts::Position;
 
@@ -42,9 +42,9 @@ fn moves(text: &str) -> Vec<String> {
     words.filter(is_move).collect()
 }
 
-/// Everything but x, o and the squares is Korean, sentences end formally, and what
-/// is joined to a name is a particle in the form that goes with the way it is
-/// read: a1 일, a2 이, a3 삼, x 엑스, o 오.
+/// Checks that everything except x, o and the squares is Korean, that sentences
+/// end formally, and that a particle after a name has the form that its
+/// pronunciation requires: a1 일, a2 이, a3 삼, x 엑스, o 오.
 fn check_language(korean: &str) {
     let any = ["", "의", "에", "에서", "뿐입니다", "입니다"];
     for (word, behind) in latin(korean) {
@@ -80,7 +80,7 @@ fn check_language(korean: &str) {
     }
 }
 
-/// The threats in positions that are won or lost soon.
+/// Threats in positions that are won or lost soon.
 #[test]
 fn situations() {
     let seen = |game, rows| situation(game, rows, Korean);

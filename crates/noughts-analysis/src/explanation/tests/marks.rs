@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use noughts::{Move, Player, Position, Rules, Square};
 
-/// The lines as people call them, and four more over joined edges.
+/// The names of the lines, including four lines over joined edges.
 const LINES: [(&str, [&str; 3]); 12] = [
     ("the top row", ["a1", "b1", "c1"]),
     ("the middle row", ["a2", "b2", "c2"]),
@@ -48,7 +48,7 @@ pub(super) fn name(rules: &Rules, squares: BTreeSet<Square>) -> &'static str {
     known.unwrap_or_else(|| panic!("{squares:?} is no line")).0
 }
 
-/// Whether the players share the marks, and whether a line loses.
+/// Whether the players share the marks.
 pub(super) fn are_shared(rules: &Rules) -> bool {
     let game = rules.to_string();
     ["wild", "x-only", "notakto"]
@@ -61,7 +61,7 @@ pub(super) fn line_loses(rules: &Rules) -> bool {
     ["misere", "notakto"].iter().any(|s| game.contains(s))
 }
 
-/// The lines of one mark that are complete.
+/// The complete lines.
 pub(super) fn complete(position: &Position) -> BTreeSet<&'static str> {
     let mark = |s: &str| position.board().mark(square(s));
     let lines = lines(position.rules()).iter();
@@ -97,7 +97,7 @@ pub(super) fn moves_of(completions: &Completions) -> BTreeSet<Move> {
     completions.iter().map(|(played, _)| *played).collect()
 }
 
-/// The effect of a move for the player who makes it, by the marks alone.
+/// The effect of a move for the player who makes it, from the marks alone.
 pub(super) struct Effect {
     pub(super) blocked: BTreeSet<&'static str>,
     pub(super) forced: bool,

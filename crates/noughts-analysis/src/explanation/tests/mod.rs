@@ -1,6 +1,6 @@
-//! Every statement of every explanation, on every class of positions of every game on 3×3, and
-//! in the suite library on every position: the data against the rules and the values, the English text word for word
-//! against the marks, and the Korean text for what it shares with the English.
+//! Checks every statement of every explanation, on every class of positions of every game on 3×3,
+//! and in the suite `library` on every position. The data is compared with the rules and the
+//! values, the English text word for word with the marks, and the Korean text with the English one.
 
 mod english;
 mod english_moves;
@@ -79,7 +79,7 @@ macro_rules! games {
     };
 }
 
-// Classes, and positions where they are not too many.
+// Tests classes, and all positions if there are not too many.
 games! {
     ordinary: "3,3,3", 765, 5_478;
     misere: "3,3,3:misere", 765, 5_478;
@@ -124,7 +124,7 @@ fn situation(game: &str, rows: &str, language: Language) -> String {
     paragraph::text(&paragraphs).join("\n\n")
 }
 
-/// How a game has ended.
+/// The text about how a game has ended.
 fn ended(game: &str, rows: &str, language: Language) -> String {
     over(&position(game, rows), language)
 }

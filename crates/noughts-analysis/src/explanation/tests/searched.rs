@@ -20,7 +20,8 @@ fn facts(analysis: &Analysis) -> &Explanation {
     analysis.explanation.as_ref().unwrap()
 }
 
-/// A search says the same of every class of positions, but for how soon.
+/// A search gives the same explanation as the values for every class of positions, except for
+/// distances.
 #[test]
 fn searches_and_values_explain_every_class_alike() {
     check_searches(is_canonical);
@@ -65,7 +66,8 @@ fn check_searches(is_one: fn(&Position) -> bool) {
 }
 
 /// Every move after the first keeps the outcome, and the loser blocks every threat that can be
-/// blocked. A win is shown to its end, and a draw until pairs hold it or for some moves.
+/// blocked. A win continues to its end; a draw continues until pairs hold it, or for some
+/// moves.
 fn check_line(known: &Known, position: &Position, choice: &Choice) {
     let outcome = choice.value.outcome(position.turn()).unwrap();
     let mut position = *position;
@@ -92,8 +94,8 @@ fn check_line(known: &Known, position: &Position, choice: &Choice) {
     }
 }
 
-/// Pairs are of empty squares, and no square is in two of them. On what they do not stop
-/// alone, the values agree: see above.
+/// Pairs consist of empty squares, and no square is in two pairs. The callers compare
+/// the outcome with the values.
 fn check_pairs(position: &Position, holdings: &[Holding]) {
     assert_eq!(holdings.len(), 2);
     for Holding { pairs, .. } in holdings {
@@ -106,13 +108,13 @@ fn check_pairs(position: &Position, holdings: &[Holding]) {
     }
 }
 
-/// A search that knows nothing.
+/// A search that found nothing.
 const SEARCHED: Source = Source::Search {
     positions_searched: 0,
     state: SearchState::LimitsReached,
 };
 
-/// The explanation without play that shows it.
+/// The explanation without lines of play.
 fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     let explained = analysis.clone().explain(Lines::None, language);
     explained.explanation.unwrap().text
@@ -125,7 +127,7 @@ const NO_SEARCH: Limits<'static> = Limits {
 };
 
 /// A position of 8,8,5 in which x can complete a line, and a solver of its game.
-fn win_at_once() -> (Searcher, Position) {
+fn immediate_win() -> (Searcher, Position) {
     let rules = Rules::new(8, 8, 5).unwrap();
     let board = "xxxx..../oooo..../......../......../......../......../......../........";
     let position = Position::parse(rules, board).unwrap();
@@ -134,7 +136,7 @@ fn win_at_once() -> (Searcher, Position) {
 
 #[test]
 fn unknown_moves_are_not_judged() {
-    let (solver, position) = win_at_once();
+    let (solver, position) = immediate_win();
     let e = by_search(&solver, &position, &NO_SEARCH);
     assert_eq!(e.value, Prospect::Win);
     let best = &facts(&e).choices[0];
@@ -148,7 +150,7 @@ fn unknown_moves_are_not_judged() {
     assert!(facts(&e).choices.iter().all(unknown));
 }
 
-/// Both languages report bounds of a value, and praise nobody.
+/// Both languages report bounds of a value, and name no winner.
 #[test]
 fn bounds_are_reported_in_both_languages() {
     let said = |value| {
@@ -177,7 +179,7 @@ fn bounds_are_reported_in_both_languages() {
     );
 }
 
-/// If no search was made, the text mentions none.
+/// If there was no search, the text mentions none.
 #[test]
 fn an_immediate_win_is_not_attributed_to_a_search() {
     let rules: Rules = "connect-four".parse().unwrap();
@@ -209,7 +211,7 @@ fn an_immediate_win_is_not_attributed_to_a_search() {
         ]
     );
     // The same win in a game that can be searched, before a search and after one.
-    let (solver, position) = win_at_once();
+    let (solver, position) = immediate_win();
     let searched = Analysis::by_search(&solver, &position, &NO_SEARCH, |_| {});
     for (analysis, is_searched) in [(Analysis::by_rules(&position), false), (searched, true)] {
         assert_eq!(analysis.is_searched(), is_searched);
@@ -221,7 +223,7 @@ fn an_immediate_win_is_not_attributed_to_a_search() {
     }
 }
 
-/// If nothing is known of many moves, the text gives their number.
+/// If the values of many moves are unknown, the text has their number.
 #[test]
 fn many_unknown_moves_are_counted() {
     let rules = Rules::new(7, 7, 5).unwrap();
@@ -268,7 +270,7 @@ fn partly_known_moves_are_not_called_unknown() {
         position = position.play(position.parse_move(name).unwrap()).unwrap();
     }
     let draw = Prospect::Exact(Value::Draw);
-    // The diagonal is an axis: what is known of b1 is known of a2.
+    // The diagonal is an axis of symmetry, so b1 and a2 have the same value.
     let mut classes = MoveClass::all(&position);
     for (number, class) in classes.iter_mut().enumerate() {
         class.value = match number {

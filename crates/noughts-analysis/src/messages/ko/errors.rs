@@ -1,4 +1,4 @@
-//! The errors of texts that are not a game, a board or a move, in Korean.
+//! The errors for texts that are not a game, a board or a move, in Korean.
 
 use noughts::{
     Board, GameOption, Mark, Marks, Outcome, ParseBoardError, ParseMoveError, ParseRulesError,
@@ -26,7 +26,7 @@ pub(crate) fn error(error: InputError<'_>) -> String {
                 .collect::<Vec<_>>()
                 .join(" ");
             match refused.reasons().next() {
-                // The last reason: no other holds.
+                // `Undecided` is the last reason, so no other reason holds.
                 Some(Reason::Undecided) => {
                     format!("{board} 판이 게임에서 나올 수 있는지 알 수 없습니다. {reasons}")
                 }
@@ -104,7 +104,8 @@ fn play(error: &PlayError, rules: &Rules) -> String {
     }
 }
 
-/// With the names that squares have, if it is a matter of layers.
+/// The error for a square outside the board. If the board has other layers, the text names its
+/// first and last square.
 fn outside(square: Square, rules: &Rules) -> String {
     let mut squares = rules.squares(rules.all_squares());
     let names = match (squares.next(), squares.last()) {
@@ -200,7 +201,7 @@ fn game(error: &ParseRulesError) -> String {
     }
 }
 
-/// Why two options that say which marks are placed do not go together.
+/// Why two options about marks conflict.
 fn marks_conflict([one, other]: [&str; 2], marks: [Marks; 2]) -> String {
     let [by_one, by_other] = marks.map(placing);
     format!(
@@ -211,7 +212,7 @@ fn marks_conflict([one, other]: [&str; 2], marks: [Marks; 2]) -> String {
     )
 }
 
-/// Which marks a player places, up to the ending of the verb.
+/// The marks that a player places, up to the ending of the verb.
 fn placing(marks: Marks) -> &'static str {
     match marks {
         Marks::OnlyX => "x만 놓",
@@ -220,7 +221,7 @@ fn placing(marks: Marks) -> &'static str {
     }
 }
 
-/// Which number of a game it is, as the page calls it too.
+/// The name of a number in the text of a game; the page uses the same names.
 fn part_of_game(part: &'static str) -> &'static str {
     match part {
         "the width" => "가로",

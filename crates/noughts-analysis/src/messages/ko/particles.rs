@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// A particle that has one form behind a vowel and another behind a consonant.
+/// A particle with one form after a vowel and another after a consonant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Particle {
     /// 은, 는
@@ -35,8 +35,8 @@ impl Particle {
     }
 }
 
-/// A word with the form of the particle that its sound asks for: `x는`, `a1을`,
-/// `a2를`, `왼쪽 세로줄과`.
+/// A word with the form of the particle that its last sound requires: `x는`,
+/// `a1을`, `a2를`, `왼쪽 세로줄과`.
 pub fn with(word: impl Display, particle: Particle) -> String {
     let word = word.to_string();
     let form = particle.after(&word);

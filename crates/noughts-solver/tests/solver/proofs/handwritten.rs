@@ -120,7 +120,7 @@ fn handwritten_proofs_of_the_weak_game() {
     // x completes a line first, which counts in the game itself.
     let in_the_game_itself = wrong(square, O_WINS, &answers);
     assert_eq!(in_the_game_itself, Fault::DefenderWins);
-    // One answer is missing; the claim does not exist.
+    // A body that lacks one answer, and a claim that does not exist.
     for (claim, body) in [(O_WINS_WEAK, &answers[..3]), (7, &answers)] {
         assert!(verify(&of_the_weak_game(square, claim, body)[..], MEMORY).is_err());
     }
