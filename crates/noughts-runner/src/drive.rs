@@ -8,13 +8,13 @@ use noughts_judge::judge::{Batch, BatchId, End, Findings, Judge, Mode, Next, Run
 use super::program::{Program, environment, unbuffered_environment};
 use super::sandbox::{InputMode, Order, Runner, Sandbox, StopFlag};
 
-/// Runs every batch that a judge asks for, as many at a time as there are runners. `watch` sees
-/// the judge after each run, to show its progress.
+/// Runs every batch of a judge, with all runners concurrently. Calls `watch` with the judge after
+/// each run, to show its progress.
 ///
 /// # Errors
 ///
-/// The program cannot be run: a [`StartError`](super::StartError) inside if that is because of what
-/// it is, otherwise a failure of the system.
+/// The program cannot be run. The error contains a [`StartError`](super::StartError) if the program
+/// is the cause; otherwise the system has failed.
 pub fn drive(
     judge: Judge,
     runners: &mut Runners<'_>,
@@ -77,8 +77,8 @@ struct State {
     error: Option<io::Error>,
 }
 
-/// A batch that is under way. The judge observes a run of it even if the thread panics, since
-/// other threads wait for it.
+/// A batch under way. The judge observes a run of it even if the thread panics, because other
+/// threads wait for it.
 struct Pending<'a> {
     driver: &'a Driver<'a>,
     id: BatchId,
@@ -98,7 +98,7 @@ impl Driver<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next batch; waits for one if need be. `None` if there is nothing left to run.
+    /// Waits for the next batch. `None` if nothing is left to run.
     fn next(&self) -> Option<Batch> {
         let mut state = self.state();
         loop {
@@ -110,7 +110,7 @@ impl Driver<'_> {
             }
             match state.judge.next() {
                 Next::Run(batch) => {
-                    // Runs that were not wanted any more have all ended.
+                    // All runs that were to stop have ended.
                     self.stop.set(false);
                     return Some(batch);
                 }
@@ -128,22 +128,21 @@ impl Driver<'_> {
     }
 }
 
-/// Processes that run a program, each one run at a time. Their programs are killed if the thread
-/// that started them ends.
+/// Processes that run a program, one run at a time each. Dropping them kills their programs.
 pub struct Runners<'a> {
     program: &'a Program,
     sandbox: &'a Sandbox,
     workers: Vec<Worker>,
 }
 
-/// A process that runs a program, and what is known of its runs.
+/// A process that runs a program, and the facts about its runs.
 struct Worker {
     runner: Runner,
-    /// The lines that a program was given that is kept alive.
+    /// The lines that a program that is kept alive has got.
     asked: Vec<u8>,
     not_removed: Option<String>,
-    /// Whether a run ended as shells do that cannot start something, and whether one ended in
-    /// another way.
+    /// Whether a run ended with the exit code of a shell that cannot start a command, and whether a
+    /// run ended in another way.
     has_failed_to_start: bool,
     has_started: bool,
 }
@@ -153,8 +152,8 @@ impl<'a> Runners<'a> {
     ///
     /// # Errors
     ///
-    /// The system cannot start them; an error of the kind `Interrupted` if `stop` is set
-    /// before all are ready.
+    /// The system cannot start them. The error has the kind `Interrupted` if `stop` is set before
+    /// all are ready.
     pub fn start(
         sandbox: &'a Sandbox,
         program: &'a Program,
@@ -183,13 +182,13 @@ impl<'a> Runners<'a> {
         self.program
     }
 
-    /// The files of a run that could not be removed; `None` if there are none.
+    /// The files of a run that could not be removed. `None` if there are none.
     pub fn not_removed(&self) -> Option<&str> {
         let mut workers = self.workers.iter();
         workers.find_map(|worker| worker.not_removed.as_deref())
     }
 
-    /// Whether there were runs, and all ended with the exit code of a shell that cannot find or
+    /// Whether there were runs, and each ended with the exit code of a shell that cannot find or
     /// start a command.
     pub fn found_nothing_to_start(&self) -> bool {
         let workers = &self.workers;
@@ -232,7 +231,7 @@ impl Worker {
                 _ => InputMode::AtOnce,
             },
         };
-        // The last run has killed it.
+        // The last run has killed the runner.
         if self.runner.is_killed() {
             self.runner = sandbox.runner(&program.needs, stop)?;
         }

@@ -10,10 +10,9 @@ use super::language::words;
 use super::program::{PrepareError, Program};
 use super::tools::{Tool, Tools};
 
-/// The runtime is started thousands of times, for milliseconds each. The default
-/// collector starts fastest, since its heap can be mapped from the class archive;
-/// one thread is enough for it. Only what runs very often is compiled, and by the
-/// quick compiler.
+/// The runtime starts thousands of times, for milliseconds each. The default collector starts
+/// fastest, because it can map its heap from the class archive; one thread is enough for it. The
+/// runtime compiles only code that runs very often, with the quick compiler.
 const FAST_START_FLAGS: [&str; 9] = [
     "-DONLINE_JUDGE=true",
     "-Djava.io.tmpdir=.",
@@ -26,13 +25,13 @@ const FAST_START_FLAGS: [&str; 9] = [
     "-XX:-UsePerfData",
 ];
 
-/// Compiles a program in Java, and gives the command that runs it.
+/// Compiles a program in Java, and returns the command that runs it.
 pub(super) fn java(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let javac = tools.find("javac", "default-jdk-headless")?;
     let runtime = Runtime::find(tools)?;
     let classes = tools.folder("classes")?;
     let compile = |name: &str| compile(tools, &javac, &classes, name);
-    // A function is traced by the name of its file.
+    // Stack traces of a function have the name of its file.
     let file_name = tools.source.copy.file_name().and_then(OsStr::to_str);
     let own_name = file_name.filter(|name| tools.driver.is_some() && name.ends_with(".java"));
     let compiled = match compile(own_name.unwrap_or("Main.java")) {
@@ -63,7 +62,7 @@ pub(super) fn java(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     Ok(program)
 }
 
-/// Compiles a program in Kotlin, and gives the command that runs it.
+/// Compiles a program in Kotlin, and returns the command that runs it.
 pub(super) fn kotlin(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let kotlinc = tools.find("kotlinc", "kotlin")?;
     let runtime = Runtime::find(tools)?;
@@ -83,8 +82,8 @@ struct Runtime {
 }
 
 impl Runtime {
-    /// By default the heap may grow to a part of the machine's memory, so an option limits it to the
-    /// memory of the program.
+    /// By default the heap may grow to a fraction of the machine's memory, so an option limits it
+    /// to the program's memory limit.
     fn find(tools: &Tools<'_>) -> Result<Runtime, PrepareError> {
         let megabytes = tools.limits.memory.div_ceil(1 << 20).max(2);
         let options = words(&FAST_START_FLAGS).chain([format!("-Xmx{megabytes}m").into()]);
@@ -98,7 +97,7 @@ impl Runtime {
         Program::new(self.words(arguments), self.java.needs)
     }
 
-    /// The runtime with its options and these arguments.
+    /// The command of the runtime with its options and these arguments.
     fn words(&self, arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
         let java = [self.java.path.clone().into()].into_iter();
         let words = java.chain(self.options.iter().cloned());
@@ -106,8 +105,8 @@ impl Runtime {
     }
 }
 
-/// Compiles a copy of the source under another name: a file must be named after
-/// its public class, and judges rename what is submitted.
+/// Compiles a copy of the source under another name. Java requires that a file has the name of its
+/// public class, and judges rename submitted files.
 fn compile(
     tools: &Tools<'_>,
     javac: &Tool,
@@ -143,17 +142,17 @@ fn compile(
     })
 }
 
-/// The file's name that javac asks for: `class A is public, should be declared
-/// in a file named A.java`.
+/// The file name that javac requires: `class A is public, should be declared in a file named
+/// A.java`.
 fn public_class(errors: &str) -> Option<String> {
     let (_, after) = errors.split_once("should be declared in a file named ")?;
     let name = after.split_whitespace().next()?;
-    // It comes from the source, so it might be anything.
+    // The name comes from the source, so it may contain anything.
     let plain = |c: char| c.is_alphanumeric() || "._$".contains(c);
     name.chars().all(plain).then(|| name.to_owned())
 }
 
-/// The class with `public static void main(String[])`.
+/// Finds the class with `public static void main(String[])`.
 fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError> {
     let names = class_names(classes, "")?;
     let javap = tools.find("javap", "default-jdk-headless")?;
@@ -179,7 +178,7 @@ fn main_class(tools: &Tools<'_>, classes: &Path) -> Result<String, PrepareError>
     })
 }
 
-/// The names of the compiled classes, those inside others left out.
+/// The names of the compiled classes, without nested classes.
 fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -198,8 +197,8 @@ fn class_names(folder: &Path, package: &str) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The option for an archive of classes that are ready to be mapped into
-/// memory: those that the sample needs. `None` if it cannot be made.
+/// The option for an archive of the classes that the sample needs, which the runtime maps into
+/// memory. `None` if the archive cannot be made.
 fn class_archive(
     tools: &Tools<'_>,
     runtime: &Runtime,
@@ -221,7 +220,7 @@ fn class_archive(
 const JAVA: &str = include_str!("scout/Scout.java");
 const PYTHON: &str = include_str!("scout/scout.py");
 
-/// Ways to standard input and output that a scout in Java cannot take the place of.
+/// Ways to access standard input and output that a scout in Java cannot redirect.
 const PAST_SYSTEM: [&str; 4] = [
     "/dev/std",
     "FileDescriptor",
@@ -229,8 +228,8 @@ const PAST_SYSTEM: [&str; 4] = [
     "ProcessBuilder",
 ];
 
-/// The arguments that run the scout of a program in Java, after the runtime and its options.
-/// `None` if there should be no scout.
+/// The arguments that run the scout of a program in Java, after the runtime and its options. `None`
+/// if the program cannot or need not have a scout.
 fn scout_java(
     tools: &Tools<'_>,
     javac: &Tool,
@@ -251,8 +250,8 @@ fn scout_java(
     Ok(Some(class_path.into_iter().chain(arguments).collect()))
 }
 
-/// The command of the scout of a program in Python. `None` if there should be none, or the system
-/// cannot fork.
+/// The command of the scout of a program in Python. `None` if the program need not have a scout, or
+/// the system cannot fork.
 pub(super) fn scout_python(
     tools: &Tools<'_>,
     interpreter: &Path,

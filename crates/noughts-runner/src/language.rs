@@ -1,4 +1,4 @@
-//! The programming languages, and how a program in each is compiled and run.
+//! The programming languages: how programs in each of them are compiled and run.
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
@@ -18,16 +18,16 @@ use super::tools::{Tool, Tools, ask};
 pub(super) struct SourceLanguage {
     pub extensions: &'static [&'static str],
     pub runtime: Runtime,
-    /// Whether programs expect their input in `dev/stdin` below their folder: that is how
-    /// BOJ tells to read in Node.
+    /// Whether programs expect their input in `dev/stdin` below their folder: BOJ recommends this
+    /// for Node.
     pub reads_dev_stdin: bool,
-    /// How the bytes of a source are read.
+    /// Decodes the bytes of a source.
     pub decode: fn(&[u8]) -> Source,
-    /// Compiles a program if need be, and gives the command that runs it.
+    /// Compiles a program if necessary, and returns the command that runs it.
     pub prepare: fn(&Tools<'_>) -> Result<Program, PrepareError>,
 }
 
-/// A language whose programs run by themselves.
+/// The defaults for a language with standalone programs.
 const PLAIN: SourceLanguage = SourceLanguage {
     extensions: &[],
     runtime: Runtime::Plain,
@@ -36,7 +36,7 @@ const PLAIN: SourceLanguage = SourceLanguage {
     prepare: python,
 };
 
-/// Every language that is known.
+/// All known languages.
 pub(super) const LANGUAGES: [SourceLanguage; 8] = [
     SourceLanguage {
         extensions: &["c"],
@@ -45,7 +45,7 @@ pub(super) const LANGUAGES: [SourceLanguage; 8] = [
     },
     SourceLanguage {
         extensions: &["cpp", "cc", "cxx"],
-        // `gets` is in no level after gnu++11.
+        // `gets` does not exist after gnu++11.
         prepare: |tools| native(tools, "g++", &["gnu++20", "gnu++17", "gnu++11"], &[]),
         ..PLAIN
     },
@@ -110,7 +110,7 @@ impl SourceLanguage {
             .find(|language| language.extensions.contains(&extension.as_str()))
     }
 
-    /// How a source is called if it is the function that a problem asks for.
+    /// How to call the function in a source. `None` if the source is a program.
     pub(super) fn function(
         &self,
         problem: &Problem,
@@ -136,8 +136,8 @@ pub(super) fn words(words: &[&str]) -> impl Iterator<Item = OsString> {
         .into_iter()
 }
 
-/// Compiles C or C++ as judges do, for the first level of the language that compiles. If none
-/// does, the compiler's errors for the first one count.
+/// Compiles C or C++ as judges do, with the first language level that compiles. If none does, the
+/// error has the compiler's output for the first level.
 fn native(
     tools: &Tools<'_>,
     name: &'static str,
@@ -188,7 +188,7 @@ fn rust(tools: &Tools<'_>) -> Result<Program, PrepareError> {
         found
     };
     tools.executable("rustc", &rustc, |program| {
-        // The crate must have a name even if the file's is not one.
+        // The crate must have a name, even if the file's name is not a valid one.
         words(&[
             "-O",
             "--edition=2021",
@@ -201,7 +201,7 @@ fn rust(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     })
 }
 
-/// The command that interprets a source: its driver takes the source as an argument.
+/// The command that interprets a source. A driver takes the source as its argument.
 fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
     let files = tools.driver.iter().chain([&tools.source.copy]);
     [&interpreter]
@@ -211,10 +211,10 @@ fn interpreted(interpreter: PathBuf, tools: &Tools<'_>) -> Vec<OsString> {
         .collect()
 }
 
-/// The names of Python 3. On Windows `python3` may only offer to install it.
+/// The names of Python 3. On Windows, `python3` may only offer to install Python.
 const PYTHON: [&str; 3] = ["python3", "python", "py"];
 
-/// Compiles the source that is its argument, and says what is wrong with it.
+/// Compiles the source that is its argument, and prints its errors.
 const CHECK_PYTHON: &str = "\
 import sys, traceback
 try:
@@ -223,8 +223,8 @@ except (SyntaxError, ValueError) as error:
     sys.exit(''.join(traceback.format_exception_only(type(error), error)).rstrip())
 ";
 
-/// The path of the interpreter itself: `python3` may be a script that looks for
-/// it and takes longer than the program.
+/// The path of the interpreter itself: `python3` may be a script that looks for the interpreter and
+/// takes longer than the program.
 fn python(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     let mut found = PYTHON
         .iter()
@@ -242,13 +242,13 @@ fn python(tools: &Tools<'_>) -> Result<Program, PrepareError> {
     Ok(program)
 }
 
-/// The interpreter that a command starts, as that says itself; `None` if it does not.
+/// The interpreter that a command starts, as it reports itself. `None` if it reports nothing.
 pub(super) fn python_itself(command: &OsStr) -> Option<Tool> {
     let question = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sep='\\n')";
     let said = ask(command, &["-I", "-c", question]).ok()?;
     let mut paths = said.lines().map(PathBuf::from);
     let path = paths.next().filter(|path| path.is_file())?;
-    // It need not be where its library is.
+    // It may be in another folder than its library.
     let needs = paths.chain([path.clone()]).collect();
     Some(Tool { path, needs })
 }

@@ -51,9 +51,10 @@ pub use language::{is_source, source_kinds};
 pub use program::{PrepareError, Program};
 pub use sandbox::{Isolation, Sandbox, SandboxChoice, SandboxError, StartError, StopFlag};
 
-/// On Linux, programs are run by helpers, which are this process's executable started once more.
-/// So every executable that judges programs calls this first in its `main`: in a helper it does
-/// the helper's work and does not return. On other systems it does nothing.
+/// Makes this process a helper if it was started as one. On Linux, helpers run the programs, and
+/// are this process's executable started again. So every executable that judges programs must call
+/// this first in its `main`. In a helper this does the helper's work and does not return. On other
+/// systems it does nothing.
 pub fn serve_if_helper() {
     #[cfg(target_os = "linux")]
     linux::serve_if_helper();

@@ -17,22 +17,22 @@ use super::source::{NamedCopy, Source, without_places_in_node};
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 
-/// A program that can be run, as often as one likes.
+/// A program that can be run any number of times.
 pub struct Program {
     pub(super) command: Vec<OsString>,
-    /// Runs it on many inputs in one process.
+    /// The command that runs it on many inputs in one process.
     pub(super) scout: Option<Vec<OsString>>,
     runtime: Runtime,
     pub(super) place: Place,
     pub(super) needs: Needs,
-    /// `None` if it is no text.
+    /// `None` if the file is not text.
     source: Option<Source>,
-    /// The copy of the source that is run or was compiled.
+    /// The copy of the source that runs or was compiled.
     copy: Option<NamedCopy>,
     /// Whether it is a function with a driver.
     is_function: bool,
-    /// The level of the language that it was compiled for, and the usual one; `None` if it
-    /// is that one.
+    /// The language level with which it was compiled, and the usual one. `None` if they are the
+    /// same.
     pub(super) level: Option<OlderLevel>,
 }
 
@@ -40,13 +40,13 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Runtime {
     Plain,
-    /// The Java runtime, which needs memory for itself, and reports when the program's is used
-    /// up.
+    /// The Java runtime, which needs memory for itself, and reports when the program's memory is
+    /// exhausted.
     Java,
 }
 
 impl Runtime {
-    /// Memory that is not the program's.
+    /// The memory that the runtime itself needs.
     fn own_memory(self) -> u64 {
         match self {
             Runtime::Plain => 0,
@@ -54,7 +54,7 @@ impl Runtime {
         }
     }
 
-    /// The limit that a run has gone beyond, as its runtime says; `None` if it says nothing of one.
+    /// The limit that a run has exceeded, as its runtime reports. `None` if it reports none.
     fn limit(self, run: &Run) -> Option<End> {
         let has_failed = match run.end {
             End::Exited(0) => {
@@ -77,7 +77,7 @@ impl Runtime {
 }
 
 /// The errors of the runtimes of Java and Python, the C library, Rust and Go if no thread or
-/// process can be started. The system does not report it otherwise.
+/// process can be started. The system does not report it in another way.
 const NO_MORE_THREADS: [&str; 4] = [
     "unable to create native thread",
     "can't start new thread",
@@ -97,7 +97,7 @@ pub enum PrepareError {
     },
     /// The file that the user named cannot be read.
     Unreadable {
-        /// As the user named it.
+        /// The path as the user gave it.
         path: PathBuf,
         /// Why not.
         error: io::Error,
@@ -108,12 +108,12 @@ pub enum PrepareError {
     Missing {
         /// The compiler or interpreter.
         tool: &'static str,
-        /// The package of Debian that has it.
+        /// The Debian package that contains it.
         package: &'static str,
     },
     /// The user interrupted.
     Stopped,
-    /// Files could not be written or processes not started.
+    /// Files cannot be written, or processes cannot be started.
     Own(io::Error),
 }
 
@@ -124,12 +124,12 @@ impl From<io::Error> for PrepareError {
 }
 
 impl Program {
-    /// A source file, which is compiled if need be, or an executable. Each run has a folder
-    /// of its own. A source may be the function that the problem asks for.
+    /// A program from a source file, which is compiled if necessary, or from an executable. Each
+    /// run has its own folder. A source may be the function that the problem asks for.
     ///
     /// # Errors
     ///
-    /// It is no program, does not compile, or its compiler is missing.
+    /// It is not a program, does not compile, or its compiler is missing.
     pub fn from_file(
         path: &Path,
         problem: &Problem,
@@ -155,7 +155,7 @@ impl Program {
             return Ok(Program::new(vec![whole.clone().into()], vec![whole]));
         };
         let source = (language.decode)(&fs::read(&whole).map_err(named)?);
-        // A link may have another name than the source.
+        // The link may have another name than the source.
         let name = whole.file_name().unwrap_or(OsStr::new("program"));
         let function = language.function(problem, &source.text)?;
         let call = function.as_ref();
@@ -175,8 +175,9 @@ impl Program {
         })
     }
 
-    /// A command, which runs in the current directory. It can see what is in it, the files that
-    /// are named by whole paths among its words, and what belongs to its first word.
+    /// A program from a command, which runs in the current directory. It can see this directory,
+    /// the files whose absolute paths are among its words, and the files that belong to its first
+    /// word.
     ///
     /// # Errors
     ///
@@ -184,11 +185,11 @@ impl Program {
     pub fn from_command(command: &[OsString]) -> io::Result<Program> {
         let current = env::current_dir()?;
         let mut command = command.to_vec();
-        // It may name files that are elsewhere.
+        // It may name files in other folders.
         let words = command.iter().map(PathBuf::from);
         let mut needs = vec![current.clone()];
         needs.extend(words.filter(|path| path.is_absolute() && path.exists()));
-        // Its first word may be anywhere on the path.
+        // Its first word may be anywhere in the search path.
         if let Some(tool) = command.first().and_then(|word| Tool::of_command(word)) {
             needs.extend(tool.needs);
             command[0] = tool.path.into();
@@ -202,8 +203,8 @@ impl Program {
         })
     }
 
-    /// A command that runs in a folder of its own, and the files and folders that it needs besides
-    /// those that every program sees.
+    /// A program from a command that runs in its own folder, with the files and folders that it
+    /// needs in addition to those that every program sees.
     pub(super) fn new(command: Vec<OsString>, needs: Vec<PathBuf>) -> Program {
         Program {
             command,
@@ -221,12 +222,12 @@ impl Program {
         }
     }
 
-    /// Whether it is a command of the user's own.
+    /// Whether it is a command that the user gave.
     pub fn is_command(&self) -> bool {
         self.place.current.is_some()
     }
 
-    /// Whether it is a function, which is called for every case of a run.
+    /// Whether it is a function, which is called for each case of a run.
     pub fn is_function(&self) -> bool {
         self.is_function
     }
@@ -239,23 +240,23 @@ impl Program {
         }
     }
 
-    /// Names in its source that may be those of files which it reads.
+    /// The names in its source that may be those of files that it reads.
     pub fn file_names(&self) -> Vec<String> {
         let names = self.source.iter().flat_map(Source::file_names);
         names.map(str::to_owned).collect()
     }
 
-    /// Whether it can be run on many inputs in one process, as if each had one of its own.
+    /// Whether it can run on many inputs in one process, as if each had its own process.
     pub fn has_scout(&self) -> bool {
         self.scout.is_some()
     }
 
-    /// The command of the scout, or of the program itself if there is none.
+    /// The command of the scout. If there is none, that of the program.
     pub(super) fn scout(&self) -> &[OsString] {
         self.scout.as_ref().unwrap_or(&self.command)
     }
 
-    /// Its limits, including the needs of its runtime.
+    /// Its limits, increased by the needs of its runtime.
     pub(super) fn limits_with_runtime(&self, limits: &RunLimits) -> RunLimits {
         RunLimits {
             memory: limits.memory.saturating_add(self.runtime.own_memory()),
@@ -263,8 +264,8 @@ impl Program {
         }
     }
 
-    /// Puts into a run what only the program knows: the limit that its runtime names, and what
-    /// the user calls its source.
+    /// Adds to a run what only the program knows: the limit that its runtime reports, and the
+    /// user's name of its source.
     pub(super) fn complete(&self, run: &mut Run) {
         run.errors = without_places_in_node(&run.errors);
         if let Some(copy) = &self.copy {
@@ -276,11 +277,10 @@ impl Program {
     }
 }
 
-/// The library that the command `stdbuf` loads into programs that use the library of C.
+/// The library that the command `stdbuf` loads into programs that use the C library.
 const LINE_BUFFERED: &str = "/usr/libexec/coreutils/libstdbuf.so";
 
-/// An environment in which a program prints each line immediately, if its language has such a
-/// setting.
+/// An environment in which a program prints each line immediately, if its language supports this.
 pub(super) fn unbuffered_environment() -> Vec<(OsString, OsString)> {
     let mut variables = environment();
     variables.push(("PYTHONUNBUFFERED".into(), "1".into()));

@@ -14,26 +14,26 @@ use tempfile::TempDir;
 use super::linux::{LinuxSandbox, RunnerProcess};
 use super::portable::PortableRunner;
 
-/// How programs that are judged are to be sandboxed.
+/// The user's choice of a sandbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SandboxChoice {
-    /// With the best sandbox of this machine, or none.
+    /// With the best sandbox that this machine supports, or without one.
     #[default]
     Auto,
-    /// By bubblewrap or landlock; if neither is available, nothing is run.
+    /// With bubblewrap or landlock. If neither is available, nothing runs.
     Require,
-    /// By bubblewrap only.
+    /// Only with bubblewrap.
     Bubblewrap,
-    /// By landlock only.
+    /// Only with landlock.
     Landlock,
-    /// Not at all: for programs that one trusts.
+    /// Without a sandbox, for trusted programs.
     Off,
-    /// Not at all, by the runner of systems other than Linux, for its tests.
+    /// Without a sandbox, with the runner of other systems. For tests on Linux.
     Portable,
 }
 
 impl SandboxChoice {
-    /// Those that this system has.
+    /// The choices that this system supports.
     pub const ALL: &[SandboxChoice] = if cfg!(target_os = "linux") {
         &[
             SandboxChoice::Auto,
@@ -76,7 +76,7 @@ impl SandboxChoice {
     }
 }
 
-/// The sandbox of programs, and a folder for their compiled files, which is removed with this.
+/// The sandbox of programs, and a folder for their compiled files. Dropping it removes the folder.
 pub struct Sandbox(Kind);
 
 enum Kind {
@@ -89,25 +89,25 @@ enum Kind {
 /// How noughts isolates programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Isolation {
-    /// With bubblewrap, which has this path.
+    /// With bubblewrap, at this path.
     Bubblewrap(PathBuf),
     /// With landlock.
     Landlock {
         /// Why bubblewrap is not used; `None` if the user chose landlock.
         bubblewrap: Option<String>,
     },
-    /// Not at all.
+    /// Without a sandbox.
     None,
 }
 
-/// Why programs cannot be sandboxed as they should.
+/// Why programs cannot be sandboxed.
 #[derive(Debug)]
 pub enum SandboxError {
-    /// Neither way is available on this machine.
+    /// No requested sandbox is available on this machine.
     Unavailable {
         /// Why bubblewrap is not used; `None` if the user chose landlock.
         bubblewrap: Option<String>,
-        /// Why not by landlock; `None` if that was not asked for.
+        /// Why landlock is not used. `None` if it was not requested.
         landlock: Option<String>,
     },
     /// A failure of the system.
@@ -115,7 +115,7 @@ pub enum SandboxError {
 }
 
 impl SandboxError {
-    /// Why each sandbox that was tried is not available: `bubblewrap: why; landlock: why`.
+    /// Why each requested sandbox is not available: `bubblewrap: why; landlock: why`.
     pub fn reasons(&self) -> String {
         match self {
             SandboxError::Unavailable {
@@ -151,12 +151,12 @@ impl From<io::Error> for SandboxError {
 }
 
 impl Sandbox {
-    /// Finds out what this machine can do.
+    /// Finds out which sandboxes this machine supports.
     ///
     /// # Errors
     ///
-    /// The requested sandbox is not available, or the system fails; an error of the kind
-    /// `Interrupted` if `stop` is set before that is known.
+    /// The requested sandbox is not available, or the system fails. The error has the kind
+    /// `Interrupted` if `stop` is set first.
     pub fn new(choice: SandboxChoice, stop: &StopFlag<'_>) -> Result<Sandbox, SandboxError> {
         Kind::new(choice, stop).map(Sandbox)
     }
@@ -170,7 +170,7 @@ impl Sandbox {
         }
     }
 
-    /// A new folder, which is removed with this.
+    /// Makes a new folder, which is removed with this.
     pub(crate) fn folder(&self, name: &str) -> io::Result<PathBuf> {
         match &self.0 {
             #[cfg(target_os = "linux")]
@@ -179,7 +179,7 @@ impl Sandbox {
         }
     }
 
-    /// Starts a runner for programs with such needs.
+    /// Starts a runner for programs with these needs.
     #[cfg_attr(
         not(target_os = "linux"),
         allow(unused_variables, reason = "only sandboxes need them")
@@ -222,7 +222,7 @@ impl Kind {
     }
 }
 
-/// A new folder in another one.
+/// Makes a new folder in another one.
 pub(crate) fn new_folder(within: &Path, name: &str) -> io::Result<PathBuf> {
     let folder = tempfile::Builder::new()
         .prefix(&format!("{name}-"))
@@ -230,7 +230,7 @@ pub(crate) fn new_folder(within: &Path, name: &str) -> io::Result<PathBuf> {
     Ok(folder.keep())
 }
 
-/// Runs one program after the other, or keeps one alive.
+/// Runs one program after another, or keeps one alive.
 pub(crate) enum Runner {
     #[cfg(target_os = "linux")]
     Process(RunnerProcess),
@@ -252,7 +252,7 @@ impl Runner {
         }
     }
 
-    /// Whether it was killed by what it ran, and takes no more orders.
+    /// Whether its program has killed it, so that it accepts no more orders.
     pub(crate) fn is_killed(&self) -> bool {
         match self {
             #[cfg(target_os = "linux")]
@@ -262,10 +262,10 @@ impl Runner {
     }
 }
 
-/// The largest file that a program may write where the system can limit it, in bytes.
+/// The largest file that a program may write, if the system can limit it, in bytes.
 pub(crate) const LARGEST_FILE: u64 = 64 << 20;
 
-/// How much a program may write to all of its files, in bytes.
+/// How much a program may write to all its files, in bytes.
 pub(crate) const MOST_BYTES: u64 = 256 << 20;
 
 /// How much of standard error is kept, in bytes.
@@ -278,7 +278,7 @@ const FILES_NAMED: usize = 5;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Order {
     pub(crate) command: Vec<OsString>,
-    /// Variables of its environment, besides those that every program has.
+    /// Additional variables of its environment.
     pub(crate) environment: Vec<(OsString, OsString)>,
     pub(crate) place: Place,
     pub(crate) limits: RunLimits,
@@ -288,31 +288,32 @@ pub(crate) struct Order {
 /// How a program gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum InputMode {
-    /// All of it immediately; the program has to end by itself.
+    /// The program gets the whole input immediately, and has to end by itself.
     AtOnce,
-    /// Line by line, the next one after the program has answered with a line. The program
-    /// keeps running.
+    /// The program gets the input line by line, the next line after it has answered the previous
+    /// one. It keeps running.
     LineByLine {
-        /// Whether the program that was kept alive is asked if there is one, or a new one.
+        /// Whether a program that is kept alive continues, if there is one. Otherwise a new one
+        /// starts.
         go_on: bool,
     },
 }
 
-/// The folder of a program, and the names of its input there. A new folder is made for each run,
-/// and is removed afterwards.
+/// The folder of a program, and the names of its input there. Each run has a new folder, which is
+/// removed afterwards.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Place {
-    /// The current folder of the program, if not the new one. It need not be Unicode, as a path
-    /// in JSON has to be.
+    /// The current folder of the program, if it is not the new folder. It need not be Unicode,
+    /// unlike a path in JSON.
     pub(crate) current: Option<OsString>,
-    /// Whether `dev/stdin` in the new folder is the input: BOJ's way to read in Node.
+    /// Whether `dev/stdin` in the new folder is the input: BOJ's way to read input in Node.
     pub(crate) dev_stdin: bool,
-    /// Other names under which the input is in the new folder.
+    /// Other names of the input in the new folder.
     pub(crate) input_files: Vec<String>,
 }
 
 impl Place {
-    /// The first few files that a program left in its folder, without its input.
+    /// The first few files that a program left in its folder, except its input.
     pub(crate) fn files_left(&self, entries: &[DirEntry]) -> Vec<FileLeft> {
         let is_file = |entry: &&DirEntry| entry.file_type().is_ok_and(|kind| kind.is_file());
         let mut left: Vec<FileLeft> = entries
@@ -330,8 +331,8 @@ impl Place {
     }
 }
 
-/// The files and folders that a program or a tool needs besides the system's. A sandbox shows no
-/// others.
+/// The files and folders that a program or a tool needs, in addition to the system's. A sandbox
+/// hides all others.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(
     not(target_os = "linux"),
@@ -342,13 +343,12 @@ pub(crate) struct Needs {
     pub(crate) read: Vec<PathBuf>,
     #[serde(with = "paths")]
     pub(crate) write: Vec<PathBuf>,
-    /// Whether a tool of the system's has them, such as a linker that makes what it writes
-    /// executable.
+    /// Whether a system tool needs them, such as a linker that makes its output executable.
     pub(crate) is_for_tool: bool,
 }
 
-/// Lists of paths in JSON, for fields with `#[serde(with = "paths")]`. Each is written as an
-/// `OsString`, since it need not be Unicode.
+/// Lists of paths in JSON, for fields with `#[serde(with = "paths")]`. Each path is written as an
+/// `OsString`, because it need not be Unicode.
 pub(crate) mod paths {
     use std::ffi::OsString;
     use std::path::PathBuf;
@@ -367,8 +367,8 @@ pub(crate) mod paths {
     }
 }
 
-/// A program cannot be started because of what it is: no executable file, or not
-/// one for this machine.
+/// A program cannot be started because of the program itself: it is not an executable file, or not
+/// for this machine.
 #[derive(Debug)]
 pub struct StartError(String);
 
@@ -381,7 +381,7 @@ impl StartError {
         StartError(why)
     }
 
-    /// The error of starting a program, with a [`StartError`] inside if it is the program's fault:
+    /// The error of starting a program. It contains a [`StartError`] if the program is the cause:
     /// the system may also lack memory or processes.
     pub(crate) fn within(program: &OsStr, error: io::Error) -> io::Error {
         let is_its_fault = matches!(
@@ -410,15 +410,14 @@ impl From<StartError> for io::Error {
     }
 }
 
-/// Tells all runs to end, because the user interrupts or because enough is
-/// known.
+/// Tells all runs to end, because the user has interrupted or because enough is known.
 pub struct StopFlag<'a> {
     interrupted: &'a AtomicBool,
     enough: AtomicBool,
 }
 
 impl<'a> StopFlag<'a> {
-    /// One that is set when `interrupted` is, or when the judge knows enough.
+    /// A flag that is set when `interrupted` is set, or when the judge knows enough.
     pub fn new(interrupted: &'a AtomicBool) -> StopFlag<'a> {
         StopFlag {
             interrupted,
@@ -426,7 +425,7 @@ impl<'a> StopFlag<'a> {
         }
     }
 
-    /// Ends the runs that are under way because enough is known, or lets new ones continue.
+    /// Ends the runs under way because enough is known, or allows new runs.
     pub(crate) fn set(&self, enough: bool) {
         self.enough.store(enough, Ordering::Relaxed);
     }
@@ -436,7 +435,7 @@ impl<'a> StopFlag<'a> {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Whether the work should end, for whatever reason.
+    /// Whether the work should end, for any reason.
     pub fn is_set(&self) -> bool {
         self.is_interrupted() || self.enough.load(Ordering::Relaxed)
     }

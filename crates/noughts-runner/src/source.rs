@@ -1,5 +1,5 @@
-//! The text of a program. People paste programs into a judge's form, so the judge gets UTF-8. Here
-//! the file can have any encoding.
+//! Decodes the text of a program. People paste programs into a judge's form, so the judge gets
+//! UTF-8. The file on disk may have any encoding.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8};
 
-/// A program as a judge gets it.
+/// A program in the form in which a judge gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Source {
     pub(super) text: String,
-    /// The contents of its file: the text in UTF-8, unless the text names another encoding.
+    /// The contents of its file: the text in UTF-8, unless the text declares another encoding.
     pub(super) file: Vec<u8>,
-    /// The encoding that it was changed from; `None` if it was not changed.
+    /// The encoding from which it was converted. `None` if it was not converted.
     pub(super) encoding: Option<&'static str>,
 }
 
 impl Source {
-    /// Reads the bytes of a program in Python. If they say that they are in another encoding
-    /// than UTF-8, they are left as they are: Python reads the declaration.
+    /// Decodes a program in Python. If it declares another encoding than UTF-8, keeps its bytes,
+    /// because Python reads the declaration.
     pub(super) fn decode_python(bytes: &[u8]) -> Source {
         let source = Source::decode(bytes);
         if declares_other_encoding(bytes) {
@@ -34,8 +34,8 @@ impl Source {
         }
     }
 
-    /// Reads a file's bytes in the encoding that they are most likely in. A byte order
-    /// mark decides, and is left out.
+    /// Decodes bytes in the encoding that they most likely have. A byte order mark determines the
+    /// encoding, and is removed.
     pub(super) fn decode(bytes: &[u8]) -> Source {
         if let Ok(text) = str::from_utf8(bytes) {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -58,17 +58,17 @@ impl Source {
         }
     }
 
-    /// The names in it that may be those of files in its folder, such as `input.txt`:
-    /// string literals that look like one. Whether it reads them has to be tried.
+    /// The string literals that look like names of files in the program's folder, such as
+    /// `input.txt`. The judge has to try whether the program reads them.
     pub(super) fn file_names(&self) -> BTreeSet<&str> {
         let lines = self.text.lines().map(str::trim_start);
-        // Comments, and lines that only the compiler reads.
+        // Skips comments and preprocessor lines.
         let code = lines.filter(|line| {
             let other = ["//", "#", "import ", "package "];
             !other.iter().any(|start| line.starts_with(start))
         });
         let literals = code.flat_map(|line| {
-            // Every second piece between quotes is inside of them.
+            // Every second piece between quotes is a string literal.
             let inside = |quote| line.split(quote).skip(1).step_by(2);
             inside('"').chain(inside('\''))
         });
@@ -77,10 +77,10 @@ impl Source {
 }
 
 /// Whether one of the first two lines is a comment such as `# -*- coding: euc-kr -*-`, as PEP 263
-/// has it.
+/// specifies.
 fn declares_other_encoding(bytes: &[u8]) -> bool {
     let lines = bytes.split(|byte| *byte == b'\n').take(2);
-    // The second one counts only below a comment or nothing.
+    // The second line counts only after a comment or an empty line.
     let comments = lines.map_while(|line| {
         let line = String::from_utf8_lossy(line);
         let line = line.trim_start_matches([' ', '\t', '\x0c']);
@@ -94,7 +94,7 @@ fn declares_other_encoding(bytes: &[u8]) -> bool {
     })
 }
 
-/// The name behind the first `coding:` or `coding=` that has one.
+/// The first name after a `coding:` or `coding=`.
 fn declared_encoding(comment: &str) -> Option<String> {
     let names = comment.split("coding").skip(1).filter_map(|behind| {
         let behind = behind.strip_prefix([':', '='])?;
@@ -109,7 +109,7 @@ fn declared_encoding(comment: &str) -> Option<String> {
     names.into_iter().next()
 }
 
-/// A plain name with an ending: `input.txt`, `A-small.in`.
+/// A plain name with an extension: `input.txt`, `A-small.in`.
 fn is_file_name(text: &str) -> bool {
     let Some((stem, ending)) = text.rsplit_once('.') else {
         return false;
@@ -122,7 +122,7 @@ fn is_file_name(text: &str) -> bool {
         && ending.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-/// A copy of a file in a folder that is removed, and what the user calls it.
+/// A copy of a file in a temporary folder, and the user's name of the file.
 #[derive(Clone, Debug)]
 pub(super) struct NamedCopy {
     pub(super) copy: PathBuf,
@@ -130,20 +130,20 @@ pub(super) struct NamedCopy {
 }
 
 impl NamedCopy {
-    /// A text in which the copy goes by the name that the user gave.
+    /// Replaces the path of the copy in a text by the path that the user gave.
     pub(super) fn in_words_of_user(&self, text: &[u8]) -> Vec<u8> {
         let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
         replaced(text, &bytes(&self.copy), &bytes(&self.named))
     }
 }
 
-/// The error text of a program in JavaScript without the places inside of Node itself: they tell
-/// nothing about the program, and there are more of them than of anything else.
+/// The error text of a program in JavaScript without stack frames inside Node. They say nothing
+/// about the program, and there are more of them than of anything else.
 pub(super) fn without_places_in_node(text: &[u8]) -> Vec<u8> {
     let is_in_node = |line: &&[u8]| {
         let line = String::from_utf8_lossy(line);
         let place = line.trim();
-        // Behind the last one may be the properties of the error, in braces.
+        // The properties of the error may follow the last frame, in braces.
         place.starts_with("at ") && place.contains("node:internal/") && !place.ends_with('{')
     };
     let lines = text.split_inclusive(|byte| *byte == b'\n');
@@ -154,7 +154,7 @@ pub(super) fn without_places_in_node(text: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// A text with something else for each occurrence of a part, which is not empty.
+/// Replaces each occurrence of a part, which is not empty.
 fn replaced(text: &[u8], part: &[u8], other: &[u8]) -> Vec<u8> {
     let mut result = Vec::with_capacity(text.len());
     let mut rest = text;
@@ -203,7 +203,7 @@ mod tests {
         );
     }
 
-    /// A source that Python reads in another encoding keeps it.
+    /// A source that declares an encoding keeps it, because Python reads the declaration.
     #[test]
     fn what_python_declares_is_left_as_it_is() {
         let declared = [

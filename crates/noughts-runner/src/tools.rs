@@ -1,4 +1,4 @@
-//! Compilers and other tools that prepare a program. They run in the sandbox too, since a source
+//! Compilers and other tools that prepare a program. They run in the sandbox too, because a source
 //! can make a compiler read any file and use all memory.
 
 use std::env;
@@ -24,18 +24,18 @@ const COMPILER: RunLimits = RunLimits {
     output: 1 << 20,
 };
 
-/// The most of the processor for a trial run: what it makes only saves time.
+/// The most processor time of a trial run. A trial run only saves time later.
 const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 
-/// The means to prepare a program: a folder for files, a copy of the source in it, and a runner
-/// for compilers.
+/// Prepares a program: has a folder for files, a copy of the source in it, and a runner for
+/// compilers.
 pub(super) struct Tools<'a> {
-    /// The source, as a judge gets it.
+    /// The source in the form in which a judge gets it.
     pub(super) source: NamedCopy,
     pub(super) text: &'a str,
     /// The driver, if the source is a function.
     pub(super) driver: Option<PathBuf>,
-    /// The folder that holds what is made.
+    /// The folder for compiled files.
     pub(super) build: PathBuf,
     problem: &'a Problem,
     /// The limits of the program.
@@ -44,7 +44,7 @@ pub(super) struct Tools<'a> {
     stop: &'a StopFlag<'a>,
 }
 
-/// A tool that is installed, and the files and folders that it needs.
+/// An installed tool, with the files and folders that it needs.
 #[derive(Clone, Debug)]
 pub(super) struct Tool {
     pub(super) path: PathBuf,
@@ -52,8 +52,8 @@ pub(super) struct Tool {
 }
 
 impl<'a> Tools<'a> {
-    /// Copies a source to a file of the given name, which decides what tools take it for. If it
-    /// is a function, its driver is written beside it.
+    /// Copies a source to a file with this name. Tools recognise the language by the name. If the
+    /// source is a function, writes its driver beside it.
     #[expect(clippy::too_many_arguments, reason = "each is another thing")]
     pub(super) fn new(
         named: &Path,
@@ -95,8 +95,8 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// The file to compile or run: the driver if there is one, which has the source in it or
-    /// takes it as its argument, and otherwise the source.
+    /// The file to compile or run: the driver if there is one, otherwise the source. The driver
+    /// contains the source or takes it as its argument.
     pub(super) fn main_file(&self) -> &Path {
         self.driver.as_ref().unwrap_or(&self.source.copy)
     }
@@ -107,13 +107,13 @@ impl<'a> Tools<'a> {
         files.map(OsString::from)
     }
 
-    /// Whether a program reads one case a run, so that a scout saves many runs. A function is
-    /// called for many cases anyway.
+    /// Whether a scout saves many runs: a program reads one case per run. A function is called for
+    /// many cases anyway.
     pub(super) fn wants_scout(&self) -> bool {
         self.driver.is_none() && self.problem.per_run == 1 && !self.problem.keep_alive
     }
 
-    /// Finds a tool. Outside the system's folders its own folder is needed as well: the parent of
+    /// Finds a tool. A tool outside the system's folders also needs its own folder: the parent of
     /// `bin`.
     pub(super) fn find(
         &self,
@@ -130,14 +130,14 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// A new folder.
+    /// Makes a new folder.
     pub(super) fn folder(&self, name: &str) -> Result<PathBuf, PrepareError> {
         let folder = self.build.join(name);
         fs::create_dir(&folder)?;
         Ok(folder)
     }
 
-    /// Compiles an executable; `arguments` are those that make the given file.
+    /// Compiles an executable. `arguments` gets its path and returns the compiler's arguments.
     pub(super) fn executable(
         &self,
         name: &'static str,
@@ -150,7 +150,7 @@ impl<'a> Tools<'a> {
         Ok(Program::new(vec![program], Vec::new()))
     }
 
-    /// Runs a compiler. If it fails, what it says is the reason.
+    /// Runs a compiler. If it fails, the error contains its output.
     pub(super) fn compile(
         &self,
         name: &'static str,
@@ -176,7 +176,7 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// The output of a tool.
+    /// Runs a tool and returns its output.
     pub(super) fn output(
         &self,
         tool: &Tool,
@@ -186,8 +186,8 @@ impl<'a> Tools<'a> {
         Ok(String::from_utf8_lossy(&done.output).into_owned())
     }
 
-    /// Runs the program itself on the problem's sample, for the files that this
-    /// makes. Whether the program is right does not matter.
+    /// Runs the program itself on the problem's sample, to create files that make later runs
+    /// faster. The program need not be right.
     pub(super) fn trial_run(&self, tool: &Tool, arguments: Vec<OsString>) {
         let limits = RunLimits {
             time: self.limits.time.min(LONGEST_TRIAL),
@@ -197,7 +197,7 @@ impl<'a> Tools<'a> {
         let _ = self.run(tool, arguments, Some(limits));
     }
 
-    /// Runs a tool of the system's, or the program itself on the sample if there are limits for it.
+    /// Runs a tool. With limits, runs the program itself on the sample.
     fn run(
         &self,
         tool: &Tool,
@@ -233,9 +233,9 @@ impl<'a> Tools<'a> {
 /// The signal `SIGXFSZ`.
 const FILE_TOO_LARGE: i32 = 25;
 
-/// The limit of ours that a compiler went beyond; `None` if that is not why it failed.
+/// The noughts limit that a compiler has exceeded. `None` if it failed for another reason.
 fn limit_of_compiler(end: End, said: &str) -> Option<Wording> {
-    // The compiler may live on and tell that one of its parts was killed for this.
+    // The system may kill a part of the compiler. Then the compiler reports this and continues.
     let is_file_too_large = end == End::Signal(FILE_TOO_LARGE)
         || said.contains("File size limit exceeded signal terminated");
     let took = |en: String, ko: String| {
@@ -272,8 +272,9 @@ fn limit_of_compiler(end: End, said: &str) -> Option<Wording> {
     })
 }
 
-/// The folder with everything that belongs to an executable in a folder `bin`; `None` if it is in
-/// another one. The user's home is never that folder: it has more in it than a program may see.
+/// The folder that contains an executable's folder `bin` and everything that belongs to it. `None`
+/// if the executable is in another folder. Never the user's home, since a program must not see all
+/// of it.
 fn folder_with_bin(executable: &Path) -> Option<&Path> {
     let bin = executable
         .parent()
@@ -285,12 +286,12 @@ fn folder_with_bin(executable: &Path) -> Option<&Path> {
 }
 
 impl Tool {
-    /// The executable of the first word of a command; `None` if it cannot be found.
+    /// Finds the executable of a command's first word. `None` if there is none.
     pub(super) fn of_command(word: &OsStr) -> Option<Tool> {
         let found = which::which(word).ok()?;
         let real = real_path(found.clone());
-        // An interpreter that the user has installed may be asked. A program that is to be judged
-        // never runs outside of its sandbox, whatever it is called.
+        // An installed interpreter may run outside the sandbox to report its path. A program to be
+        // judged must not, whatever its name is.
         let is_here = env::current_dir().is_ok_and(|here| found.starts_with(here));
         if is_python(word)
             && !is_here
@@ -298,7 +299,7 @@ impl Tool {
         {
             return Some(python);
         }
-        // The name may be a link, and each is in its own folder.
+        // The name may be a link, in another folder than its target.
         let needs = [&found, &real].map(|path| folder_with_bin(path).unwrap_or(path).to_owned());
         Some(Tool {
             path: found.clone(),
@@ -307,8 +308,9 @@ impl Tool {
     }
 }
 
-/// A file behind all links. A sandbox may not show the links themselves. Elsewhere a link is kept:
-/// a program may go by the name that it is called by, and some links of Windows cannot be followed.
+/// The file behind all links, because a sandbox may hide the links. On other systems keeps a link:
+/// a program may depend on the name by which it is called, and some links of Windows cannot be
+/// followed.
 fn real_path(found: PathBuf) -> PathBuf {
     if cfg!(target_os = "linux") {
         found.canonicalize().unwrap_or(found)
@@ -323,7 +325,7 @@ fn is_python(word: &OsStr) -> bool {
     version.is_some_and(|version| version.chars().all(|c| c.is_ascii_digit() || c == '.'))
 }
 
-/// The output of one of the user's own tools, which is trusted.
+/// Runs one of the user's own tools, which is trusted, and returns its output.
 pub(super) fn ask(tool: &OsStr, arguments: &[&str]) -> io::Result<String> {
     let output = Command::new(tool)
         .args(arguments)

@@ -1,6 +1,6 @@
 //! The parts that need Linux: sandboxes, the helper processes that run programs in them, and the
-//! messages between a runner and the process that started it. These go over a socket: a header as
-//! JSON, followed by pieces of bytes.
+//! messages between a runner and its client. A message goes over a socket: a header as JSON,
+//! followed by pieces of bytes.
 
 mod runner;
 mod sandbox;
@@ -23,7 +23,7 @@ use runner::RUNNER;
 use sandbox::launch::{LAUNCHER, launch};
 use sandbox::{JANITOR, serve_as_janitor};
 
-/// Does a helper's work and does not return, if this process is one.
+/// If this process is a helper, does the helper's work and does not return.
 pub(crate) fn serve_if_helper() {
     let mut arguments = env::args_os().skip(1);
     let Some(name) = arguments.next() else {
@@ -49,10 +49,10 @@ pub(crate) fn serve_if_helper() {
 /// A message to a runner.
 #[derive(Debug, Serialize, Deserialize)]
 enum Request {
-    /// To run a program. The input comes behind it.
+    /// Run a program. The input follows.
     Run(Order),
-    /// To end the run like this: it is not needed any more, or uses too much of what only the system
-    /// can count. If there is no run, it ended by itself just now.
+    /// End the run in this way: it is not needed any more, or exceeds a limit that only the client
+    /// can check. If there is no run, it has just ended by itself.
     Stop(End),
 }
 
@@ -63,13 +63,13 @@ enum Reply {
     Ready,
     /// The result of a run. Its output and errors follow.
     Done(Run),
-    /// The program cannot be started because of what it is.
+    /// The program cannot be started, and the program is the cause.
     NotStarted(String),
     /// A failure of the system.
     Failed(String),
 }
 
-/// Sends a message: the size of the header and of each piece, then all of them.
+/// Sends a message: the sizes of the header and of each piece, then their bytes.
 fn send(to: &mut impl Write, header: &impl Serialize, pieces: [&[u8]; 2]) -> io::Result<()> {
     let header = serde_json::to_vec(header)?;
     let mut message = Vec::with_capacity(24 + header.len() + pieces[0].len() + pieces[1].len());
@@ -82,7 +82,7 @@ fn send(to: &mut impl Write, header: &impl Serialize, pieces: [&[u8]; 2]) -> io:
     to.write_all(&message)
 }
 
-/// Receives a message; an error of the kind `UnexpectedEof` if the other side is gone.
+/// Receives a message. The error has the kind `UnexpectedEof` if the other end is closed.
 fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<(T, [Vec<u8>; 2])> {
     let mut sizes = [0; 24];
     from.read_exact(&mut sizes)?;
@@ -96,7 +96,7 @@ fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<(T, [Vec<u8>
     Ok((serde_json::from_slice(&header)?, pieces))
 }
 
-/// Waits until there is something to read, and returns whether there is; at most for a time, or
+/// Waits until there is something to read. Returns whether there is. Waits at most for a time, or
 /// until a signal arrives.
 fn is_readable(from: &impl AsFd, at_most: Duration) -> io::Result<bool> {
     let from = from.as_fd();

@@ -1,4 +1,4 @@
-//! The runner of every system: plain processes, without a sandbox.
+//! The runner for every system: plain processes, without a sandbox.
 //!
 //! The system reports the resources of a program only after it has ended. So the runner kills a
 //! program after twice its time limit of wall-clock time, and otherwise judges by the processor
@@ -25,16 +25,15 @@ pub(crate) use process::end_of;
 pub(crate) use process::quit;
 use process::{Process, unix_lines};
 
-/// How often a run is asked whether it is still wanted.
+/// How often the runner checks whether a run should stop.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
-/// How long it may take until a folder can be removed: processes that were killed may not have
-/// ended yet.
+/// How long it may take to remove a folder: killed processes may not have ended yet.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Runs one program after the other, or keeps one alive.
+/// Runs one program after another, or keeps one alive.
 pub(crate) struct PortableRunner {
-    /// The folder in which folders for runs are made.
+    /// The folder that contains the folders of runs.
     base: PathBuf,
     conversation: Option<Conversation>,
 }
@@ -84,7 +83,7 @@ impl PortableRunner {
         clean_up_after(run, order, &folder)
     }
 
-    /// A new folder, with what the program may need in it.
+    /// A new folder with the files that the program needs.
     fn folder(&self, order: &Order, input: &[u8]) -> io::Result<PathBuf> {
         let folder = new_folder(&self.base, "run")?;
         if order.place.dev_stdin {
@@ -112,7 +111,7 @@ fn start(order: &Order, folder: &Path) -> io::Result<Process> {
     Process::start(&mut command).map_err(|error| StartError::within(program, error))
 }
 
-/// Waits until a program ends, or has to be ended for the reason that is given.
+/// Waits until a program ends, or must be ended. Returns the reason in that case.
 fn watch(
     process: &mut Process,
     begun: Instant,
@@ -135,7 +134,8 @@ fn watch(
     }
 }
 
-/// Removes what a run left, and notes it.
+/// Removes the files of a run. Notes the files that the program left, and those that cannot be
+/// removed.
 fn clean_up_after(run: io::Result<Run>, order: &Order, folder: &Path) -> io::Result<Run> {
     let entries: Vec<fs::DirEntry> = fs::read_dir(folder)
         .into_iter()
@@ -162,13 +162,13 @@ fn remove(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// How long a program that is asked once may print more.
+/// How long a program that is asked once may print further output.
 const SETTLE: Duration = Duration::from_millis(50);
 
-/// How long a program that has closed its output may take to end.
+/// How long a program may take to end after it has closed its output.
 const CLOSING: Duration = Duration::from_secs(2);
 
-/// How long a program whose input has ended may at least take to print something.
+/// The least time for a program to print its final output after its input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// A program that is kept alive.
@@ -177,7 +177,7 @@ struct Conversation {
     folder: Folder,
 }
 
-/// The folder of a program, which goes when this does.
+/// The folder of a program. Dropping it removes the folder.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -187,7 +187,7 @@ impl Drop for Folder {
 }
 
 impl PortableRunner {
-    /// Gives a program lines, each when it has answered the one before.
+    /// Gives lines to a program, each after it has answered the previous one.
     fn ask(
         &mut self,
         order: &Order,
@@ -211,7 +211,7 @@ impl PortableRunner {
         for line in lines {
             let begun = Instant::now();
             broken = process.ask(line, is_alone, &order.limits, stop)?;
-            // The processor time of one answer is not known.
+            // The processor time of a single answer is unknown.
             run.wall = run.wall.max(begun.elapsed());
             run.output.append(&mut process.output);
             run.errors = std::mem::take(&mut process.errors);
@@ -237,7 +237,7 @@ impl PortableRunner {
         clean_up_after(Ok(run), order, folder.path())
     }
 
-    /// Starts a program that is to be kept alive.
+    /// Starts a program to keep alive.
     fn begin(&self, order: &Order, input: &[u8]) -> io::Result<Conversation> {
         let folder = Folder(self.folder(order, input)?);
         let process = start(order, folder.path())?;
@@ -252,8 +252,8 @@ impl Folder {
 }
 
 impl Process {
-    /// Asks a program, and says what came of it; `None` if it ended instead. What it printed is in
-    /// its output.
+    /// Asks a program for an answer, and returns the result. `None` if the program has ended
+    /// instead. Its output is in `process`.
     fn ask(
         &mut self,
         line: &[u8],
@@ -313,7 +313,7 @@ impl Process {
         }
     }
 
-    /// A program that is asked once may print more than it was asked for, such as a prompt.
+    /// Waits for further output of a program that is asked once, such as a prompt.
     fn wait_for_more(&mut self, limits: &RunLimits, stop: &StopFlag<'_>) -> io::Result<End> {
         let begun = Instant::now();
         while let Some(left) = SETTLE.checked_sub(begun.elapsed()) {
@@ -323,7 +323,7 @@ impl Process {
             if self.output.len() > limits.output {
                 return Ok(End::OutputLimit);
             }
-            // Whether it continues is not asked.
+            // Whether it continues to run does not matter.
             if self.wait(left)? {
                 self.take_last(limits.output);
                 break;
@@ -332,8 +332,8 @@ impl Process {
         Ok(End::Answered)
     }
 
-    /// Whether a program that does not answer does when its input ends: its answers were not
-    /// flushed.
+    /// Whether a program that does not answer prints something when its input ends. Then it does
+    /// not flush its answers.
     fn speaks_at_the_end(&mut self, limits: &RunLimits, stop: &StopFlag<'_>) -> io::Result<bool> {
         self.close_input();
         let (begun, at_most) = (Instant::now(), limits.time.max(LAST_WORDS));

@@ -1,5 +1,5 @@
-//! A process and its pipes. Threads read and write the pipes, since only Unix can wait for several
-//! pipes at a time.
+//! A process and its pipes. Threads read and write the pipes, because only Unix can wait for
+//! several pipes at a time.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -17,33 +17,34 @@ pub(super) use windows::Group;
 
 use crate::sandbox::ERRORS_KEPT;
 
-/// How many pieces of output may wait until they are taken.
+/// The most pieces of output in the queue.
 const PIECES: usize = 16;
 
 /// How long noughts waits for output after the program has ended. The wait ends immediately,
 /// unless a process that has left the program's group holds the pipe.
 const LAST_OUTPUT: Duration = Duration::from_secs(2);
 
-/// How long to sleep until a program that has closed its output has ended: from so long to so long.
+/// How long to sleep between checks whether a program that has closed its output has ended: at
+/// least, and at most.
 const SHORTEST_PAUSE: Duration = Duration::from_micros(100);
 const LONGEST_PAUSE: Duration = Duration::from_millis(10);
 
-/// On systems that protect a pipe from other processes only after making it, a process that
-/// another thread starts in between would inherit it, and a program would wait for the end of its
-/// input.
+/// On some systems, a pipe is inheritable for a moment after it is made. A process that another
+/// thread starts at that moment would inherit it, and a program would never see the end of its
+/// input. So only one thread starts a process at a time.
 static STARTING: Mutex<()> = Mutex::new(());
 
-/// A running process, which is killed when this goes.
+/// A running process. Dropping it kills the process.
 pub(super) struct Process {
-    /// `None` when it was waited for.
+    /// `None` after the process has been waited for.
     child: Option<Child>,
     group: Group,
-    /// `None` when there is no more input.
+    /// `None` after the end of the input.
     input: Option<Sender<Vec<u8>>>,
     pieces: Receiver<Piece>,
-    /// Its output that was not read yet.
+    /// Its output that was not yet taken.
     pub(super) output: Vec<u8>,
-    /// The beginning of the same for standard error.
+    /// The beginning of its output on standard error.
     pub(super) errors: Vec<u8>,
     open: [bool; 2],
     pause: Duration,
@@ -55,7 +56,7 @@ enum Stream {
     Errors,
 }
 
-/// Bytes that were read; none at the end.
+/// Bytes read from a pipe. Empty at the end.
 struct Piece(Stream, Vec<u8>);
 
 impl Process {
@@ -73,7 +74,7 @@ impl Process {
         let (input, lines) = mpsc::channel::<Vec<u8>>();
         let (to, pieces) = mpsc::sync_channel(PIECES);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        // From here on it is killed if something fails.
+        // From here on, an error drops the process, which kills it.
         let process = Process {
             child: Some(child),
             group,
@@ -87,10 +88,10 @@ impl Process {
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
             unreachable!("all of them are pipes");
         };
-        // A thread ends when its pipe does, which may be after this has gone.
+        // Each thread ends with its pipe, which may outlive `process`.
         let spawn = |work: Box<dyn FnOnce() + Send>| thread::Builder::new().spawn(work).map(drop);
         spawn(Box::new(move || {
-            // A program may close its input.
+            // Writing fails if the program has closed its input.
             let _ = lines.iter().try_for_each(|line| stdin.write_all(&line));
         }))?;
         let errors = to.clone();
@@ -99,7 +100,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Gives the program more input.
+    /// Sends input to the program.
     pub(super) fn give(&mut self, bytes: &[u8]) {
         if let Some(input) = &self.input {
             // It fails if the program has closed its input.
@@ -107,7 +108,7 @@ impl Process {
         }
     }
 
-    /// Tells the program that there is no more input.
+    /// Closes the program's input.
     pub(super) fn close_input(&mut self) {
         self.input = None;
     }
@@ -117,17 +118,17 @@ impl Process {
         !self.open[Stream::Output as usize]
     }
 
-    /// Takes what the program has printed until now.
+    /// Takes the output so far.
     pub(super) fn take_printed(&mut self) {
         while let Ok(piece) = self.pieces.try_recv() {
             self.take(piece);
         }
     }
 
-    /// Waits until the program prints something or ends, and says whether it has ended. What it
-    /// printed last may then still be on its way.
+    /// Waits until the program prints something or ends. Returns whether it has ended. Its last
+    /// output may then still be in the pipe.
     pub(super) fn wait(&mut self, mut at_most: Duration) -> io::Result<bool> {
-        // That is the first thing to happen when it ends.
+        // A program that ends closes its output first.
         if self.is_output_closed() {
             if self.has_ended()? {
                 return Ok(true);
@@ -165,7 +166,7 @@ impl Process {
         }
     }
 
-    /// Takes what a program printed that has ended, up to a size of the output.
+    /// Takes the last output of a program that has ended, up to a limit.
     pub(super) fn take_last(&mut self, most: usize) {
         let until = Instant::now() + LAST_OUTPUT;
         while self.open.contains(&true) && self.output.len() <= most {
@@ -177,7 +178,7 @@ impl Process {
         }
     }
 
-    /// Kills the program and its children, and says how it ended.
+    /// Kills the program and its children. Returns how it ended.
     pub(super) fn end(mut self, most_output: usize) -> io::Result<Ended> {
         let Some(mut child) = self.child.take() else {
             return Err(io::Error::other("the program was waited for already"));
@@ -204,7 +205,7 @@ impl Drop for Process {
     }
 }
 
-/// Reads a pipe to its end, or until the receiver is gone.
+/// Reads a pipe to its end, or until the receiver is dropped.
 fn read(mut pipe: impl Read, stream: Stream, to: &SyncSender<Piece>) {
     let mut buffer = [0; 16 * 1024];
     loop {
@@ -228,7 +229,8 @@ pub(super) struct Ended {
 }
 
 impl Ended {
-    /// How the run ended, if it was broken off for this reason or not at all.
+    /// How the run ended. `broken` is the reason for which the runner ended it; `None` if the
+    /// program ended by itself.
     pub(super) fn judged(&self, broken: Option<End>, limits: &RunLimits) -> End {
         match broken {
             Some(End::Stopped) => End::Stopped,
@@ -260,7 +262,7 @@ pub(crate) fn end_of(status: ExitStatus) -> End {
     }
 }
 
-/// How a program ended by itself that should have answered.
+/// How a program that should have answered ended by itself.
 pub(crate) fn quit(status: ExitStatus) -> End {
     match end_of(status) {
         End::Exited(0) => End::Quit,
@@ -268,8 +270,8 @@ pub(crate) fn quit(status: ExitStatus) -> End {
     }
 }
 
-/// The signal of other systems for an exception of Windows that ended a process with its number as
-/// exit code.
+/// The corresponding Unix signal of a Windows exception, whose number is the exit code of the
+/// process that it ended.
 #[cfg(any(test, not(unix)))]
 fn signal_of_exception(code: u32) -> Option<i32> {
     const ILLEGAL: i32 = 4;
@@ -280,14 +282,14 @@ fn signal_of_exception(code: u32) -> Option<i32> {
         0xc000_001d => ILLEGAL,
         0xc000_0409 => ABORT,
         0xc000_008c..=0xc000_0095 => ARITHMETIC,
-        // An access violation or no stack left.
+        // An access violation, or a stack overflow.
         0xc000_0005 | 0xc000_00fd => SEGMENTATION,
         _ => return None,
     })
 }
 
-/// Output with the line ends that judges expect: those of Windows are the system's doing, not the
-/// program's.
+/// Output with the line ends that judges expect. On Windows the system adds the carriage returns,
+/// not the program.
 pub(super) fn unix_lines(output: Vec<u8>) -> Vec<u8> {
     if cfg!(windows) {
         without_carriage_returns(&output)
@@ -327,14 +329,14 @@ mod unix {
             Group(Pid::from_child(program))
         }
 
-        /// Kills everyone in it. The program itself must not have been waited for, so that its
-        /// number is not used again.
+        /// Kills the whole group. The program must not have been waited for yet, so that its id has
+        /// not been reused.
         pub(in super::super) fn kill(&mut self, _: &mut Child) {
             // It fails if no process is left.
             let _ = kill_process_group(self.0, Signal::KILL);
         }
 
-        /// Whether the program has ended. It is not waited for.
+        /// Whether the program has ended. Does not wait for it.
         pub(in super::super) fn has_ended(&self, _: &mut Child) -> io::Result<bool> {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
             Ok(waitid(WaitId::Pid(self.0), options)?.is_some())
@@ -351,11 +353,11 @@ mod windows {
 
     use win32job::{ExtendedLimitInfo, Job};
 
-    /// Keeps Ctrl-C from the program: noughts ends it.
+    /// Prevents Ctrl-C from reaching the program. noughts ends it.
     const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 
-    /// A job object, which ends everyone in it when it is closed; `None` if there is none to be
-    /// had.
+    /// A job object, which ends all its processes when it is closed. `None` if the system refuses
+    /// to make one.
     pub(in super::super) struct Group(Option<Job>);
 
     impl Group {
@@ -370,7 +372,7 @@ mod windows {
             Group(job.filter(|job| job.assign_process(program.as_raw_handle() as isize).is_ok()))
         }
 
-        /// Kills everyone in it.
+        /// Kills all processes of the job.
         pub(in super::super) fn kill(&mut self, program: &mut Child) {
             self.0 = None;
             // It fails if the program has ended.

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::sandbox::Place;
 
-/// Long enough on any machine.
+/// Enough time on any machine.
 const PLENTY: Duration = Duration::from_secs(600);
 
 struct Harness {
@@ -49,13 +49,13 @@ impl Harness {
         }
     }
 
-    /// Runs a script of the shell.
+    /// Runs a shell script.
     fn sh(&mut self, script: &str, input: &str) -> Run {
         let order = self.order(&["sh", "-c", script], InputMode::AtOnce);
         self.run(&order, input)
     }
 
-    /// Asks a script of the shell.
+    /// Asks a shell script that is kept alive.
     fn ask(&mut self, script: &str, go_on: bool, input: &str) -> Run {
         let order = self.order(&["sh", "-c", script], InputMode::LineByLine { go_on });
         self.run(&order, input)
@@ -77,13 +77,13 @@ fn text(bytes: &[u8]) -> &str {
     str::from_utf8(bytes).unwrap()
 }
 
-/// Waits until no process has this number any more, or its group.
+/// Waits until neither the process with this id nor its process group exists.
 fn wait_until_gone(pid: &str) {
     let begun = Instant::now();
     let is_there = || {
         let mut kill = Command::new("kill");
         kill.args(["-0", pid]).stderr(std::process::Stdio::null());
-        // One that has ended stays until somebody waits for it.
+        // A zombie remains until its parent waits for it.
         let state = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         kill.status().unwrap().success() && !state.contains(") Z ")
     };
@@ -106,7 +106,7 @@ fn output_errors_and_exit_code() {
     assert_eq!((run.end, text(&run.output)), (End::Exited(0), "true\n"));
 }
 
-/// More than any pipe holds, to a program that reads it late or not at all.
+/// A program reads more input than a pipe holds, late or not at all.
 #[test]
 fn much_input_and_output() {
     let mut harness = Harness::new();
@@ -138,10 +138,10 @@ fn what_cannot_be_started() {
 fn beyond_the_time_limit() {
     let mut harness = Harness::with_time(Duration::from_millis(200));
     assert_eq!(harness.sh("sleep 1000", "").end, End::IdleLimit);
-    // On a busy machine it may not even get the time that it may use.
+    // On a busy machine it may not even get the time up to its limit.
     let busy = harness.sh("while :; do :; done", "");
     assert!(matches!(busy.end, End::TimeLimit | End::IdleLimit));
-    // Only what it has used counts if it ends by itself.
+    // If the program ends by itself, only its processor time counts.
     let mut harness = Harness::with_time(Duration::from_secs(60));
     assert_eq!(harness.sh("sleep 1", "").end, End::Exited(0));
 }
@@ -154,7 +154,7 @@ fn beyond_the_output_limit() {
     assert!(run.output.len() > 1 << 20 && run.output.len() < 3 << 20);
     harness.limits.output = 2;
     assert_eq!(harness.sh("echo yes", "").end, End::OutputLimit);
-    // Of standard error the beginning is kept.
+    // Only the beginning of standard error is kept.
     let run = harness.sh("for i in 1 2 3 4 5; do printf %9999d 0 >&2; done", "");
     assert_eq!(run.end, End::Exited(0));
     assert_eq!(run.errors.len(), 16 * 1024);
@@ -179,7 +179,7 @@ fn files_in_the_folder() {
         size: 2,
     };
     assert_eq!(run.files, [left]);
-    // The next run finds nothing of it.
+    // The next run does not see these files.
     harness.place = Place::default();
     let run = harness.sh("ls -A; test $TMPDIR -ef . && echo same", "");
     assert_eq!(text(&run.output), "same\n");
@@ -227,11 +227,11 @@ fn a_program_is_kept_alive() {
     let run = harness.ask(script, true, "c\n");
     assert_eq!((run.end, run.starts), (End::Answered, 0));
     assert_eq!(text(&run.output), "3 c\n");
-    // A new one.
+    // Starts a new one.
     let run = harness.ask(script, false, "d\n");
     assert_eq!((run.end, run.starts), (End::Answered, 1));
     assert_eq!(text(&run.output), "1 d\n");
-    // Nothing is left of it after another run.
+    // Another run ends it and removes its files.
     assert_eq!(harness.sh("exit 0", "").end, End::Exited(0));
 }
 
@@ -256,7 +256,7 @@ fn how_a_conversation_ends() {
     // The last newline may be missing.
     let run = Harness::new().ask("read line; printf a1", false, "a\n");
     assert_eq!((run.end, text(&run.output)), (End::Answered, "a1\n"));
-    // One that is asked once may say more.
+    // A program that is asked once may print more.
     let run = Harness::new().ask("read line; echo a1; echo more; read line", false, "a\n");
     assert_eq!(run.end, End::Answered);
 }

@@ -17,10 +17,11 @@ use crate::portable::quit;
 use crate::sandbox::Order;
 use noughts_judge::judge::{End, Run, RunLimits};
 
-/// How long a program that is asked once may print more, in time in which it runs or could run.
+/// How long a program that is asked once may print further output. Only time in which it runs or
+/// could run counts.
 const SETTLE: Duration = Duration::from_millis(50);
 
-/// The same for what it prints when its input ends.
+/// The same limit for its final output, after its input has ended.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// A program that is kept alive.
@@ -29,7 +30,7 @@ pub(super) struct Conversation {
     program: Child,
     folder: RunFolder,
     talk: ConversationState,
-    /// The limit that it went beyond after its last answer.
+    /// The limit that it exceeded after its last answer.
     broken: Option<End>,
 }
 
@@ -42,7 +43,7 @@ struct ConversationState {
 }
 
 impl Runner {
-    /// Gives a program lines, each when it has answered the one before.
+    /// Gives lines to a program, each after it has answered the previous one.
     pub(super) fn ask(&mut self, order: &Order, go_on: bool, input: &[u8]) -> io::Result<Run> {
         if !go_on {
             self.end_conversation()?;
@@ -75,7 +76,7 @@ impl Runner {
         }
     }
 
-    /// Starts a program that is to be kept alive.
+    /// Starts a program to keep alive.
     fn begin(&mut self, order: &Order, input: &[u8]) -> io::Result<Conversation> {
         let folder = self.new_folder(order, input)?;
         let mut program = match self.command(order, folder.path())?.spawn() {
@@ -133,7 +134,7 @@ impl Runner {
         Ok(run)
     }
 
-    /// Until there is an order, watches over a program that is kept alive.
+    /// Watches the program that is kept alive until an order arrives.
     pub(super) fn watch_until_told(&mut self) -> io::Result<()> {
         let Some(mut conversation) = self.conversation.take() else {
             return Ok(());
@@ -150,7 +151,7 @@ impl Runner {
         Ok(())
     }
 
-    /// Ends the program that is kept alive, if there is one, and leaves nothing of it.
+    /// Ends the program that is kept alive, if there is one, and removes its files.
     pub(super) fn end_conversation(&mut self) -> io::Result<()> {
         let Some(mut conversation) = self.conversation.take() else {
             return Ok(());
@@ -168,7 +169,7 @@ impl Runner {
 }
 
 impl Watch<'_> {
-    /// Asks a program, and says what came of it. What it printed is in the pipes.
+    /// Asks a program for an answer, and returns the result. Its output is in the pipes.
     fn ask(
         &mut self,
         talk: &mut ConversationState,
@@ -213,8 +214,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Waits until there is something to do; gives how the conversation ends, if it does. `Quit` is
-    /// any end of the program by itself.
+    /// Waits for the next event. Returns how the conversation ends, if it does. `Quit` means any
+    /// end of the program by itself.
     fn wait(&mut self, talk: &mut ConversationState) -> io::Result<Option<End>> {
         let at_most = talk.next_look.saturating_duration_since(Instant::now());
         let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
@@ -238,7 +239,7 @@ impl Watch<'_> {
         }
     }
 
-    /// A program that is asked once may print more than it was asked for, such as a prompt.
+    /// Waits for further output of a program that is asked once, such as a prompt.
     fn wait_for_more(&mut self, talk: &mut ConversationState) -> io::Result<End> {
         let mut used = Use::from_now(talk.program);
         while used.idle + used.cpu < SETTLE {
@@ -252,15 +253,15 @@ impl Watch<'_> {
             match self.wait(talk)? {
                 None => {}
                 Some(End::Stopped) => return Ok(End::Stopped),
-                // Whether it continues is not asked.
+                // Whether it continues to run does not matter.
                 Some(_) => break,
             }
         }
         Ok(End::Answered)
     }
 
-    /// Whether a program that does not answer does when its input ends: its answers were not
-    /// flushed.
+    /// Whether a program that does not answer prints something when its input ends. Then it does
+    /// not flush its answers.
     fn speaks_at_the_end(&mut self, talk: &mut ConversationState) -> io::Result<bool> {
         talk.pipes.close_input();
         let mut used = Use::from_now(talk.program);

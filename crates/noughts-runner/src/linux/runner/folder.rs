@@ -23,13 +23,13 @@ use crate::sandbox::{MOST_BYTES, Place};
 pub(super) struct RunFolder(PathBuf);
 
 impl RunFolder {
-    /// Makes a folder and puts what the program may need into it.
+    /// Makes a folder with the files that the program needs.
     pub(super) fn new(path: PathBuf, place: &Place, input: &[u8]) -> io::Result<RunFolder> {
         private(&path)?;
         RunFolder(path).filled(place, input)
     }
 
-    /// Puts what the program may need into one that is empty.
+    /// Puts the files that the program needs into an empty folder.
     pub(super) fn filled(self, place: &Place, input: &[u8]) -> io::Result<RunFolder> {
         let path = &self.0;
         if place.dev_stdin {
@@ -46,12 +46,12 @@ impl RunFolder {
         &self.0
     }
 
-    /// Its entries; `None` if the program has made it unreadable.
+    /// Its entries. `None` if the program has made it unreadable.
     pub(super) fn entries(&self) -> Option<Vec<DirEntry>> {
         Some(fs::read_dir(&self.0).ok()?.flatten().collect())
     }
 
-    /// Whether only its owner may use it, as when it was made.
+    /// Whether it still has its initial permissions: only its owner may use it.
     pub(super) fn is_private(&self) -> bool {
         fs::symlink_metadata(&self.0).is_ok_and(|about| about.mode() & 0o7777 == 0o700)
     }
@@ -61,14 +61,14 @@ fn private(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Removes a folder and everything in it, however deep and whatever its permissions.
+/// Removes a folder with its contents, whatever their depth and permissions.
 pub(crate) fn remove(path: &Path) -> io::Result<()> {
     empty(path)?;
     fs::remove_dir(path)
 }
 
-/// Removes everything in a folder. Directories inside of it are moved up to it before they
-/// are emptied, so that nothing is ever deeper than two levels.
+/// Removes the contents of a folder. Moves directories inside it up to it before emptying them, so
+/// that nothing is ever deeper than two levels.
 pub(crate) fn empty(path: &Path) -> io::Result<()> {
     let top = open(CWD, path.as_os_str().as_encoded_bytes())?;
     let mut moved = 0_u64;
@@ -85,7 +85,7 @@ pub(crate) fn empty(path: &Path) -> io::Result<()> {
             let inner = open(&top, name.as_bytes())?;
             for child in self::entries(&inner)? {
                 if is_directory(&inner, &child)? {
-                    // A directory can only be moved if one may write to it.
+                    // Moving a directory requires permission to write to it.
                     chmodat(&inner, &child, Mode::RWXU, AtFlags::empty())?;
                     move_up(&inner, &child, &top, &mut moved)?;
                 } else {
@@ -97,7 +97,7 @@ pub(crate) fn empty(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Moves a directory to a name in `top` that is not taken.
+/// Moves a directory to an unused name in `top`.
 fn move_up(from: &OwnedFd, name: &CStr, top: &OwnedFd, moved: &mut u64) -> io::Result<()> {
     loop {
         *moved += 1;
@@ -144,18 +144,18 @@ fn is_directory(folder: &OwnedFd, name: &CStr) -> io::Result<bool> {
 /// How many files and folders a program may leave.
 pub(super) const MOST_ENTRIES: usize = 10_000;
 
-/// How many levels below an open directory a directory is read: the names of that many fit into a
-/// path.
+/// How many levels below an open directory the code reads before it opens another one. The names of
+/// that many levels fit into a path.
 const LEVELS: usize = 15;
 
-/// The size of what has been seen.
+/// The number and size of the files seen so far.
 #[derive(Default)]
 pub(super) struct Extent {
     pub(super) bytes: u64,
     pub(super) entries: usize,
 }
 
-/// A directory that is to be read, below one that is open.
+/// A directory to read, below an open one.
 struct Below {
     open: Rc<OwnedFd>,
     path: PathBuf,
@@ -167,7 +167,7 @@ impl Extent {
         self.bytes > MOST_BYTES || self.entries > MOST_ENTRIES
     }
 
-    /// Adds files that were in the file system of a folder and have no name any more.
+    /// Adds files that were in the file system of a folder and no longer have a name.
     pub(super) fn add_unnamed(&mut self, folder: &Path, files: &[Metadata]) {
         let Ok(about) = fs::metadata(folder) else {
             return;
@@ -176,7 +176,7 @@ impl Extent {
         self.bytes += Extent::of_distinct(here).bytes;
     }
 
-    /// Files, those that are there several times once.
+    /// The extent of files, each counted once.
     pub(super) fn of_distinct<'a>(files: impl IntoIterator<Item = &'a Metadata>) -> Extent {
         let sizes: HashMap<(u64, u64), u64> = files
             .into_iter()
@@ -188,8 +188,8 @@ impl Extent {
         }
     }
 
-    /// Adds what is in a folder, however deep it is, and whether or not the program has
-    /// forbidden to read it. It is not looked further if that is too much.
+    /// Adds the contents of a folder, whatever their depth and permissions. Stops if they are too
+    /// large.
     pub(super) fn add_folder(&mut self, folder: &Path) {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let Ok(top) = rustix::fs::open(folder, flags, Mode::empty()) else {
@@ -201,7 +201,7 @@ impl Extent {
             levels: 0,
         }];
         while let Some(below) = left.pop() {
-            // A folder that is gone meanwhile takes no space.
+            // A folder that has disappeared takes no space.
             if let Some(folders) = below.read(self) {
                 left.extend(folders);
             }
@@ -213,10 +213,10 @@ impl Extent {
 }
 
 impl Below {
-    /// Counts what is in the directory. Its directories are returned.
+    /// Counts the contents of the directory. Returns the directories in it.
     fn read(&self, extent: &mut Extent) -> Option<Vec<Below>> {
         let found = self.find()?;
-        // Of this process, by whatever name.
+        // The path of the open directory, independent of its names.
         let here = PathBuf::from(format!("/proc/self/fd/{}", found.as_raw_fd()));
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let readable = rustix::fs::open(&here, flags, Mode::empty())
@@ -252,7 +252,7 @@ impl Below {
         Some(folders)
     }
 
-    /// The directory, and nothing that a link leads to.
+    /// Opens the directory. Does not follow links.
     fn find(&self) -> Option<OwnedFd> {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let beneath = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
@@ -276,7 +276,7 @@ mod tests {
         let top = tempfile::tempdir().unwrap().keep();
         fs::write(top.join("file"), "x").unwrap();
         symlink("/", top.join("link")).unwrap();
-        // Deeper than a path can be, and than there are file descriptors.
+        // Deeper than the longest path and the number of file descriptors allow.
         let mut inner = open(CWD, top.as_os_str().as_encoded_bytes()).unwrap();
         for _ in 0..5_000 {
             mkdirat(&inner, "1", Mode::RWXU).unwrap();
@@ -347,8 +347,8 @@ mod tests {
         assert!(is_too_large(folder.path()));
     }
 
-    /// Deeper than a path can be, with one beside each on the way, behind one that is not to be
-    /// read.
+    /// The folder is deeper than the longest path, has another folder on each level, and is inside
+    /// an unreadable one.
     #[test]
     fn nothing_can_be_hidden() {
         let folder = tempfile::tempdir().unwrap().keep();
@@ -367,7 +367,7 @@ mod tests {
         assert!(!is_too_large(&folder));
         mkdirat(&inner, "one more", Mode::RWXU).unwrap();
         assert!(is_too_large(&folder));
-        // Links lead to nothing that counts.
+        // Links do not count what they point to.
         unlinkat(&inner, "one more", AtFlags::REMOVEDIR).unwrap();
         unlinkat(&inner, "0", AtFlags::empty()).unwrap();
         rustix::fs::symlinkat("/usr", &inner, "0").unwrap();

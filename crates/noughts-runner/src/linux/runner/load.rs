@@ -10,25 +10,25 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, WaitOptions, getpid, waitpid};
 
-/// The resources that all processes of a program use together.
+/// The resources that all processes of a program use.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Load {
     pub(super) processes: usize,
-    /// The processor time of those that run or have not been waited for, and of the children
-    /// that they have waited for.
+    /// The processor time of processes that run or have not been waited for, and of children that
+    /// they have waited for.
     pub(super) cpu: Duration,
-    /// How long the threads that run have been on a processor or waited for one.
+    /// How long the running threads have been on a processor or waited for one.
     pub(super) scheduled: Duration,
     pub(super) memory: u64,
 }
 
 impl Load {
-    /// The current load of the descendants of this process. Reaps orphans that have ended, but
-    /// not the program itself.
+    /// The current load of the descendants of this process. Reaps orphans that have ended, but not
+    /// the program itself.
     pub(super) fn now(program: Pid) -> Load {
         let mut load = Load::default();
         for stat in descendants() {
-            // If it is waited for, it counts among the children that have ended.
+            // After `wait`, it counts among the children that have ended.
             if stat.has_ended && stat.pid != program && is_orphan_waited_for(stat.pid) {
                 continue;
             }
@@ -43,18 +43,18 @@ impl Load {
     }
 }
 
-/// Waits for a process that has ended, unless its parent is there to do so.
+/// Waits for a process that has ended, if it is an orphan. Returns whether it was.
 fn is_orphan_waited_for(pid: Pid) -> bool {
     matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_)))
 }
 
-/// The memory of the descendants of this process and of files in memory of a size. A page that
-/// several processes share counts once; they may have mapped all of the files or none. It takes long
-/// to find out.
+/// The memory of the descendants of this process, and of files in memory with a total size. A page
+/// that several processes share counts once. The processes may have mapped all of the files or
+/// none. This is slow.
 pub(super) fn shared_memory(files: u64) -> u64 {
     let (mut in_files, mut other) = (0, 0);
     for stat in descendants() {
-        // A process can keep this from being read.
+        // A process can make this unreadable.
         let rollup = fs::read_to_string(proc(stat.pid, "smaps_rollup")).unwrap_or_default();
         let all = size(&rollup, "Pss:").unwrap_or(stat.memory);
         let shared = size(&rollup, "Pss_Shmem:").unwrap_or(0);
@@ -64,17 +64,17 @@ pub(super) fn shared_memory(files: u64) -> u64 {
     other + in_files.max(files)
 }
 
-/// The files that the descendants of this process have open and that have no name. One that
-/// several have open is there as often.
+/// The open files without a name of the descendants of this process. A file that several processes
+/// have open occurs several times.
 pub(super) struct UnnamedFiles {
     pub(super) on_disk: Vec<Metadata>,
     /// Those of `memfd_create`.
     pub(super) in_memory: Vec<Metadata>,
-    /// The numbers of sockets, whose buffers count for no process.
+    /// The inodes of sockets. Their buffers do not count as memory of a process.
     sockets: HashSet<u64>,
 }
 
-/// The largest buffer of a socket whose program cannot change it.
+/// The largest buffer of a socket, if the program cannot change it.
 const SOCKET_BUFFER: u64 = 208 << 10;
 
 impl UnnamedFiles {
@@ -109,7 +109,7 @@ impl UnnamedFiles {
         unnamed
     }
 
-    /// The most memory that the buffers of sockets can have.
+    /// An upper bound of the memory of sockets' buffers.
     pub(super) fn socket_buffers(&self) -> u64 {
         self.sockets.len() as u64 * SOCKET_BUFFER
     }
@@ -120,19 +120,19 @@ pub(super) fn own_memory() -> u64 {
     status("/proc/self/status", "VmHWM:")
 }
 
-/// The memory of the tables that map the memory of a process. It grows with address space that
-/// is touched even where that takes no memory itself.
+/// The memory of a process's page tables. It grows with touched address space, even if that takes
+/// no memory itself.
 fn page_tables(pid: Pid) -> u64 {
     status(&proc(pid, "status"), "VmPTE:")
 }
 
-/// A size in a file `status`; 0 if it is not there.
+/// A size in a file `status`. 0 if it is missing.
 fn status(path: &str, name: &str) -> u64 {
     let status = fs::read_to_string(path).unwrap_or_default();
     size(&status, name).unwrap_or(0)
 }
 
-/// The bytes in the line of a name, from `Name:  1234 kB`.
+/// The bytes in the line with a name, such as `Name:  1234 kB`.
 fn size(text: &str, name: &str) -> Option<u64> {
     let mut lines = text.lines().filter_map(|line| line.strip_prefix(name));
     let number = lines.next()?.trim().strip_suffix(" kB")?;
@@ -188,18 +188,18 @@ fn scheduled(pid: Pid) -> Duration {
     Duration::from_nanos(nanoseconds.sum())
 }
 
-/// The status of a process, from the system.
+/// The status of a process as the system reports it.
 struct Stat {
     pid: Pid,
     parent: Pid,
-    /// Whether it has ended and its parent has not waited for it.
+    /// Whether it is a zombie: it has ended, and its parent has not waited for it.
     has_ended: bool,
     cpu: Duration,
     memory: u64,
 }
 
 impl Stat {
-    /// `None` if there is no such process any more.
+    /// `None` if the process no longer exists.
     fn of(pid: Pid) -> Option<Stat> {
         let fields = fields(proc(pid, "stat").as_ref())?;
         let pages: u64 = fields.get(21)?.parse().ok()?;
@@ -207,17 +207,17 @@ impl Stat {
             pid,
             parent: Pid::from_raw(fields.get(1)?.parse().ok()?)?,
             has_ended: fields.first()? == "Z",
-            // Its own time and that of the children it has waited for.
+            // Its own time, and that of children that it has waited for.
             cpu: ticks(&fields, 11..=14),
             memory: pages * rustix::param::page_size() as u64,
         })
     }
 }
 
-/// The fields of a file `stat` from the third on: the second is the name in
-/// parentheses, and may hold anything.
+/// The fields of a file `stat` from the third on. The second field is the name in parentheses, and
+/// may contain anything.
 fn fields(path: &Path) -> Option<Vec<String>> {
-    // It is shorter than this, and comes immediately.
+    // The file is shorter than this.
     let mut text = [0; 1024];
     let length = File::open(path).ok()?.read(&mut text).ok()?;
     let text = String::from_utf8_lossy(&text[..length]);
@@ -225,37 +225,36 @@ fn fields(path: &Path) -> Option<Vec<String>> {
     Some(fields.split(' ').map(str::to_owned).collect())
 }
 
-/// The sum of some fields that count in ticks of the clock.
+/// The sum of some fields, which count clock ticks.
 fn ticks(fields: &[String], places: std::ops::RangeInclusive<usize>) -> Duration {
     let fields = places.filter_map(|place| fields.get(place)?.parse::<u64>().ok());
     let per_second = rustix::param::clock_ticks_per_second();
     Duration::from_millis(fields.sum::<u64>() * 1000 / per_second)
 }
 
-/// How far two counts of the same processor time may be apart: `/proc` counts in ticks of a
+/// How much two counts of the same processor time may differ: `/proc` counts in clock ticks of a
 /// hundredth of a second.
 const ROUNDING: Duration = Duration::from_millis(20);
 
 /// The resources that a program has used so far.
 pub(super) struct Use {
     pub(super) begun: Instant,
-    /// Whether the program did something before this began, which does not count; and the
-    /// processor time that its first process had used until then.
+    /// Whether the program ran before this began, which does not count, and the processor time that
+    /// its first process had used until then.
     was_at_work: bool,
     first_before: Duration,
-    /// The processor time that all of its processes had used at the first look, if the program
-    /// was at work before.
+    /// The processor time of all its processes at the first look, if the program ran before.
     cpu_before: Duration,
     /// The processor time of this process's children that ended before. `None` until the first
-    /// look: before it this process waits for no child.
+    /// look: this process does not wait for a child before it.
     ended_before: Option<Duration>,
-    /// At the last look: the processor time of all processes that can be seen, and of all that
-    /// were waited for.
+    /// At the last look, the processor time of all visible processes, and of all that were waited
+    /// for.
     counted: Duration,
-    /// The processor time that was counted once and no longer is. If a process ignores the end
-    /// of its children, nobody waits for them, and the system forgets what they used.
+    /// Processor time that was counted once and is no longer visible. If a process ignores the end
+    /// of its children, nothing waits for them, and the system forgets the time that they used.
     lost: Duration,
-    /// When the last look was, the processor time until then, and how long threads were on a
+    /// The time of the last look, the processor time until then, and how long threads had been on a
     /// processor or waited for one.
     looked: Instant,
     pub(super) cpu: Duration,
@@ -285,7 +284,7 @@ impl Use {
         }
     }
 
-    /// The further use of a program that is kept alive.
+    /// The use of a program that is kept alive, from now on.
     pub(super) fn from_now(program: Pid) -> Use {
         Use {
             was_at_work: true,
@@ -294,8 +293,8 @@ impl Use {
         }
     }
 
-    /// The processor time up to now, without a look at all processes: the result of the last
-    /// look, or the use of the first process alone if that is more.
+    /// The processor time so far, without a look at all processes: the result of the last look, or
+    /// the time of the first process if that is more.
     pub(super) fn cpu_now(&self, program: Pid) -> Duration {
         let first = cpu_of(program).saturating_sub(self.first_before);
         self.cpu.max(first)
@@ -309,31 +308,31 @@ impl Use {
         })
     }
 
-    /// The processor time in all, when everybody has ended. That of the first process and of
-    /// those that it has waited for is known exactly, and is `first`. The others are known to a
-    /// tick of the clock, and not at all if the run was over before the first look.
+    /// The total processor time after all processes have ended. `first` is the exact time of the
+    /// first process and of those that it has waited for. The time of others is known to a clock
+    /// tick, and is unknown if the run ended before the first look.
     pub(super) fn cpu_in_all(&self, first: Duration) -> Duration {
         let ended = self.of_ended_children();
         let all = ended + self.lost + self.counted.saturating_sub(ended);
         if all > first + ROUNDING { all } else { first }
     }
 
-    /// Looks at all processes of the program, and notes what they have used.
+    /// Looks at all processes of the program, and notes the resources that they have used.
     pub(super) fn look(&mut self, program: Pid) -> Load {
         // A look waits for orphans, which adds them to the children that have ended.
         self.ended_before.get_or_insert_with(time_of_ended_children);
         let mut load = Load::now(program);
         if load.cpu + self.of_ended_children() < self.counted {
-            // Processes are looked at one after the other. One that ended meanwhile may be
-            // missing, and not yet be among those that its parent has waited for.
+            // Processes are read one after another. A process that ended meanwhile may be missing,
+            // and its parent may not have waited for it yet.
             load = Load::now(program);
         }
         self.note(program, &load);
         load
     }
 
-    /// Notes what is used now. Of the time since the last look the program was idle for as
-    /// long as it was neither on a processor nor waiting for one.
+    /// Notes the current use. Since the last look, the program was idle while it was neither on a
+    /// processor nor waiting for one.
     fn note(&mut self, program: Pid, load: &Load) {
         let (now, ended) = (Instant::now(), self.of_ended_children());
         let counted = load.cpu + ended;
@@ -342,8 +341,8 @@ impl Use {
         let gone = ended + self.lost;
         let (cpu, scheduled) = (load.cpu + gone, load.scheduled + gone);
         if self.was_at_work {
-            // The earlier use is known for the first process only. The use of the others until
-            // now does not count.
+            // The earlier use is known only for the first process. The earlier use of the others
+            // does not count.
             self.was_at_work = false;
             self.cpu = self.cpu_now(program);
             self.cpu_before = cpu.saturating_sub(self.cpu);
@@ -351,8 +350,8 @@ impl Use {
             return;
         }
         let cpu = cpu.saturating_sub(self.cpu_before);
-        // Neither count has all: processor time misses what is less than a tick of the clock,
-        // and `scheduled` misses threads that have ended while their process continues.
+        // Neither count is complete: processor time misses fractions of a clock tick, and
+        // `scheduled` misses threads that have ended in a running process.
         let busy = cpu
             .saturating_sub(self.cpu)
             .max(scheduled.saturating_sub(self.scheduled));

@@ -1,4 +1,4 @@
-//! The runner: a helper process that runs programs one after the other, or keeps one alive and asks
+//! The runner: a helper process that runs programs one after another, or keeps one alive and asks
 //! it line by line. It is the same executable, started again. It enforces the limits of a program
 //! and its children, kills them when the run ends, and removes their files.
 //!
@@ -38,13 +38,13 @@ use crate::sandbox::{InputMode, LARGEST_FILE, Order, StartError, paths};
 /// The first argument of a runner. The second is its [`Setup`].
 pub(super) const RUNNER: &str = "noughts-runner";
 
-/// The environment of every program: that of a judge, and nothing of the user's.
+/// The environment of every program: that of a judge, without the user's variables.
 const ENVIRONMENT: [(&str, &str); 2] = [
     ("PATH", "/usr/local/bin:/usr/bin:/bin"),
     ("LANG", "C.UTF-8"),
 ];
 
-/// Serves orders until there are no more.
+/// Serves orders until the socket closes.
 pub(super) fn serve(setup: &str) -> io::Result<()> {
     let setup: Setup = serde_json::from_str(setup)?;
     let control = io::stdout().as_fd().try_clone_to_owned()?;
@@ -73,9 +73,9 @@ pub(super) fn serve(setup: &str) -> io::Result<()> {
 struct Runner {
     setup: Setup,
     control: UnixStream,
-    /// How many runs there were.
+    /// The number of runs so far.
     runs: u64,
-    /// The folder of a run that has left nothing in it, for the next one.
+    /// The folder of a run that has left nothing in it, which the next run reuses.
     spare: Option<RunFolder>,
     /// The conversation with a program that is kept alive.
     conversation: Option<Conversation>,
@@ -84,18 +84,18 @@ struct Runner {
 }
 
 impl Runner {
-    /// Makes this process one that holds programs.
+    /// Prepares this process to run programs.
     fn new(setup: Setup, control: UnixStream) -> io::Result<Runner> {
         keep_open_files_from_programs();
         limit_resources(&setup.lock)?;
         match setup.lock {
             Lock::Namespace => {
-                // Programs run as the same user, and must not look into this process.
+                // Programs run as the same user, and must not inspect this process.
                 set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
                 restrict_system_calls(None)?;
             }
             Lock::Launcher(_) | Lock::Group => {
-                // Away from the terminal. Orphans of programs become its children.
+                // Leaves the terminal. Orphans of programs become children of this process.
                 setsid()?;
                 set_child_subreaper(Some(getpid()))?;
             }
@@ -135,7 +135,7 @@ impl Runner {
         self.clean_up_after(run, order, folder)
     }
 
-    /// The watch over a program that runs in a folder.
+    /// Watches a program that runs in a folder.
     fn watch<'a>(&'a mut self, folder: &'a RunFolder, limits: &'a RunLimits) -> Watch<'a> {
         Watch {
             setup: &self.setup,
@@ -155,7 +155,8 @@ impl Runner {
         RunFolder::new(path, &order.place, input)
     }
 
-    /// Removes what a run left, and notes it.
+    /// Removes the files of a run. Notes the files that the program left, and those that cannot be
+    /// removed.
     fn clean_up_after(
         &mut self,
         run: io::Result<Run>,
@@ -169,7 +170,7 @@ impl Runner {
         let path = folder.path().to_owned();
         let is_empty = entries.is_some_and(|entries| entries.is_empty());
         let removed = if is_empty && matches!(self.setup.lock, Lock::Group) && folder.is_private() {
-            // It is as good as new.
+            // It is empty, so the next run can use it.
             self.spare = Some(folder);
             Ok(())
         } else {
@@ -187,12 +188,12 @@ impl Runner {
         Ok(run)
     }
 
-    /// The file in which a launcher reports why it could not become the program.
+    /// The file in which a launcher reports why it could not execute the program.
     fn launch_error(&self) -> PathBuf {
         Path::new(&self.setup.base).join("launch-error")
     }
 
-    /// The command that runs a program in the confinement of this runner.
+    /// The command that runs a program with this runner's confinement.
     fn command(&self, order: &Order, folder: &Path) -> io::Result<Command> {
         let mut words = order.command.iter();
         let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
@@ -220,7 +221,7 @@ impl Runner {
         Ok(command)
     }
 
-    /// Removes what a program left.
+    /// Removes the files of a program.
     fn clean_up(&self, folder: &Path) -> io::Result<()> {
         if self.setup.counted_as_memory.is_empty() {
             return folder::remove(folder);
@@ -240,44 +241,44 @@ impl Order {
 /// How long killed processes may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// The most files that a process may have open. The buffers of pipes are not counted as memory.
+/// The most open files of a process. The buffers of pipes do not count as memory.
 const MOST_OPEN: u64 = 512;
 
 /// The first message to a runner.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) lock: Lock,
-    /// The folder in which folders for runs are made.
+    /// The folder that contains the folders of runs.
     pub(crate) base: OsString,
-    /// File systems in memory that only this runner's programs can write to. They are
-    /// emptied after each run.
+    /// File systems in memory that only this runner's programs can write to. The runner empties
+    /// them after each run.
     #[serde(with = "paths")]
     pub(crate) counted_as_memory: Vec<PathBuf>,
-    /// Folders on disk that its programs can write to, besides those for runs.
+    /// Folders on disk that its programs can write to, in addition to the folders of runs.
     #[serde(with = "paths")]
     pub(crate) on_disk: Vec<PathBuf>,
 }
 
-/// The confinement of a program.
+/// How the runner finds every process of a program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Lock {
-    /// The runner is the first process of a namespace, in which only its programs are. They
-    /// cannot leave it, and can do nothing to its first process.
+    /// The runner is the first process of a namespace that contains only its programs. They can
+    /// neither leave the namespace nor affect its first process.
     Namespace,
-    /// Each program is started by a launcher, which confines itself.
+    /// A launcher starts each program and confines it.
     Launcher(Confinement),
-    /// A process group, which programs can leave.
+    /// Each program has a process group, which its processes can leave.
     Group,
 }
 
 impl Lock {
-    /// Kills a program and every process that it has started. If they cannot have left its group
-    /// or namespace, none escapes: the system refuses to fork for a process that is to be killed.
+    /// Kills a program and every process that it has started. If they cannot leave their group or
+    /// namespace, none escapes: the system refuses to fork a process that is about to be killed.
     pub(super) fn kill_everyone(&self, leader: Pid) {
         let whole = match self {
-            // All processes that this one can see, but itself.
+            // All processes that this one can see, except itself.
             Lock::Namespace => Pid::INIT,
-            // A launcher that has just begun leads no group yet.
+            // A launcher that has just started does not lead a process group yet.
             Lock::Launcher(_) => {
                 let _ = kill_process(leader, Signal::KILL);
                 leader
@@ -288,7 +289,7 @@ impl Lock {
         let _ = kill_process_group(whole, Signal::KILL);
     }
 
-    /// Waits until all killed processes have ended, and kills those that have left the group:
+    /// Waits until all killed processes have ended. Kills processes that have left the group:
     /// orphans become children of this process.
     pub(super) fn reap_everyone(&self) -> io::Result<()> {
         let begun = Instant::now();
@@ -312,21 +313,21 @@ impl Lock {
     }
 }
 
-/// The most processes and threads of a program before the system refuses to make more. All of
-/// them may want a processor, while its runner needs one to find out that it has too many.
+/// The most processes and threads of a program; the system refuses to make more. The limit is low
+/// because all of them may compete with the runner, which must notice that there are too many.
 pub(crate) const MOST_TASKS: u64 = 128;
 
 /// The caller of noughts may have files open besides standard input, output and error. Processes
-/// inherit them, so that a program could read and write them even if it is sandboxed. Files that
-/// a runner itself opens are closed in its programs already.
+/// inherit them, so a sandboxed program could read and write them. Files that a runner itself opens
+/// are closed in its programs anyway.
 pub(super) fn keep_open_files_from_programs() {
     const FIRST_BEHIND_STANDARD_ERROR: i32 = 3;
     close_fds::set_fds_cloexec(FIRST_BEHIND_STANDARD_ERROR, &[]);
 }
 
-/// Limits that this process passes on to everything that it starts.
+/// Sets limits that all processes started by this one inherit.
 pub(super) fn limit_resources(lock: &Lock) -> io::Result<()> {
-    // It counts all tasks of the user in this namespace, and does not count for root.
+    // It counts all tasks of the user in this namespace, and does not apply to root.
     let tasks = match lock {
         Lock::Namespace => MOST_TASKS,
         Lock::Launcher(_) | Lock::Group => MOST_TASKS + tasks_on_this_machine(),
@@ -337,7 +338,7 @@ pub(super) fn limit_resources(lock: &Lock) -> io::Result<()> {
         (Resource::Nofile, MOST_OPEN),
         (Resource::Nproc, tasks),
     ] {
-        // It may be lower already, and cannot be raised.
+        // It may already be lower, and cannot be raised.
         let most = getrlimit(resource)
             .maximum
             .map_or(most, |maximum| most.min(maximum));
@@ -350,14 +351,14 @@ pub(super) fn limit_resources(lock: &Lock) -> io::Result<()> {
     Ok(())
 }
 
-/// From `0.20 0.18 0.12 1/80 11206`, where there are 80.
+/// From a line such as `0.20 0.18 0.12 1/80 11206`: here 80.
 fn tasks_on_this_machine() -> u64 {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let tasks = load.split([' ', '/']).nth(4);
     tasks.and_then(|tasks| tasks.parse().ok()).unwrap_or(0)
 }
 
-/// The children of a process that has one thread.
+/// The children of a process with a single thread.
 pub(crate) fn children(process: Pid) -> Vec<Pid> {
     let number = process.as_raw_nonzero();
     fs::read_to_string(format!("/proc/{number}/task/{number}/children"))

@@ -1,5 +1,5 @@
-//! One run of a program within its limits. The run always ends, and its output is kept up to a
-//! size.
+//! Watches one run of a program and enforces its limits. The run always ends, and its output is
+//! kept up to a limit.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -28,30 +28,30 @@ use crate::sandbox::ERRORS_KEPT;
 /// The most processes that a program may have.
 const MOST_PROCESSES: usize = 64;
 
-/// The time of the first look at the resources of a program. Most programs have ended before.
+/// When the resources of a program are first checked. Most programs have ended before.
 const FIRST_LOOK: Duration = Duration::from_millis(25);
 pub(super) const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// The state of watching a run.
+/// Watches a run.
 pub(super) struct Watch<'a> {
     pub(super) setup: &'a Setup,
     /// The client.
     pub(super) control: &'a mut UnixStream,
     pub(super) folder: &'a RunFolder,
     pub(super) limits: &'a RunLimits,
-    /// The most memory that this process has had, as far as it is known: between fork and exec
-    /// that counts as the program's.
+    /// The most memory that this process has had, as far as it is known. Between fork and exec it
+    /// counts as the program's memory.
     pub(super) inherited: &'a mut u64,
 }
 
 impl Watch<'_> {
-    /// Runs a program that has just been started, to its end.
+    /// Runs a program that has just been started to its end.
     pub(super) fn run(&mut self, mut program: Child, input: &[u8]) -> io::Result<Run> {
         let mut used = Use::new();
         let leader = Pid::from_child(&program);
         let watched = self.watch(&mut program, input, &mut used);
         let wall = used.begun.elapsed();
-        // Whatever went wrong, nothing continues.
+        // Kills every process, even after an error.
         self.setup.lock.kill_everyone(leader);
         let ended = program.wait4()?;
         self.setup.lock.reap_everyone()?;
@@ -72,7 +72,7 @@ impl Watch<'_> {
         })
     }
 
-    /// Waits until the program ends, or has to be ended for the reason that is given.
+    /// Waits until the program ends, or must be ended. Returns the reason in that case.
     fn watch(
         &mut self,
         program: &mut Child,
@@ -104,7 +104,7 @@ impl Watch<'_> {
         }
     }
 
-    /// How the run is to end, by the client.
+    /// Receives the client's request to end the run, and returns how it ends.
     pub(super) fn told(&mut self) -> io::Result<End> {
         match receive(&mut self.control)?.0 {
             Request::Stop(end) => Ok(end),
@@ -112,11 +112,11 @@ impl Watch<'_> {
         }
     }
 
-    /// Looks at what the program uses, and says which limit it has gone beyond.
+    /// Checks the resources that the program uses. Returns the limit that it has exceeded, if any.
     pub(super) fn look(&self, program: Pid, used: &mut Use) -> Option<End> {
         let load = used.look(program);
         if load.processes > MOST_PROCESSES {
-            // To look at the files of all of them would give them the time to be more.
+            // To inspect the files of all these processes would give them time to start more.
             return Some(End::TooManyProcesses);
         }
         let unnamed = UnnamedFiles::open_now();
@@ -136,7 +136,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Whether there is more on disk than anyone needs.
+    /// Whether the program has written more to disk than it may.
     fn has_written_too_much(&self, unnamed: &UnnamedFiles) -> bool {
         let is_on_disk = self.setup.counted_as_memory.is_empty();
         let own = is_on_disk.then(|| self.folder.path());
@@ -149,9 +149,9 @@ impl Watch<'_> {
         extent.is_too_large()
     }
 
-    /// The memory of all processes and of the files in it. Pages that several processes share,
-    /// or that are in a file and in a process, must not count twice; but it takes long to find
-    /// out.
+    /// The memory of all processes, and of files in memory. Pages that several processes share, or
+    /// that belong to a file and a process, must not count twice. Since it takes long to find such
+    /// pages, this happens only if the simple sum exceeds the limit.
     fn memory(&self, load: &Load, files: &Extent) -> u64 {
         let shares_nothing = load.processes <= 1 && files.bytes == 0;
         if shares_nothing || load.memory + files.bytes <= self.limits.memory {
@@ -161,8 +161,7 @@ impl Watch<'_> {
         }
     }
 
-    /// The extent of file systems that are in memory and the program's alone, and of memory
-    /// files.
+    /// The extent of the program's own file systems in memory, and of memory files.
     fn files_in_memory(&self, unnamed: &UnnamedFiles) -> Extent {
         let mut files = Extent::of_distinct(&unnamed.in_memory);
         for path in &self.setup.counted_as_memory {
@@ -174,8 +173,8 @@ impl Watch<'_> {
         files
     }
 
-    /// The most memory that was seen in use, or that one process had at a time; 0 if that is
-    /// not more than what it inherited: a short run has ended before it is looked at.
+    /// The most memory that was seen in use, or that a single process had. 0 if that is not more
+    /// than the memory that the program inherited at fork: a short run ends before the first check.
     fn most_memory(&mut self, ended: &ResUse, used: &Use) -> u64 {
         let memory = ended.rusage.maxrss.max(used.memory);
         if memory > *self.inherited {
@@ -184,7 +183,7 @@ impl Watch<'_> {
         if memory > *self.inherited { memory } else { 0 }
     }
 
-    /// How a run ended that was not broken off.
+    /// How a run ended that the runner did not end.
     fn end(&self, ended: &ResUse, cpu: Duration, memory: u64, printed: usize) -> End {
         if memory > self.limits.memory {
             End::MemoryLimit
@@ -198,12 +197,12 @@ impl Watch<'_> {
     }
 }
 
-/// The pipes of a program.
+/// The pipes to a program.
 pub(super) struct Pipes {
     stdin: Option<File>,
     /// Input that is not written yet.
     input: VecDeque<u8>,
-    /// Whether there may be more input later.
+    /// Whether more input may follow.
     stays_open: bool,
     stdout: Option<File>,
     stderr: Option<File>,
@@ -211,17 +210,17 @@ pub(super) struct Pipes {
     pub(super) errors: Vec<u8>,
 }
 
-/// Events besides reading and writing.
+/// Events other than reading and writing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wake {
     /// The program has ended.
     pub(super) ended: bool,
-    /// The client says something, or is gone.
+    /// The client has sent a request, or has gone.
     pub(super) told: bool,
 }
 
 impl Pipes {
-    /// Pipes to a program that is given all of its input.
+    /// Pipes to a program that gets its whole input.
     pub(super) fn with_input(program: &mut Child, input: &[u8]) -> io::Result<Pipes> {
         let mut pipes = Pipes::for_lines(program)?;
         pipes.input.extend(input);
@@ -229,7 +228,7 @@ impl Pipes {
         Ok(pipes)
     }
 
-    /// Pipes to a program that is given lines later.
+    /// Pipes to a program that gets lines later.
     pub(super) fn for_lines(program: &mut Child) -> io::Result<Pipes> {
         let pipe = |end: Option<OwnedFd>| {
             if let Some(end) = &end {
@@ -248,14 +247,14 @@ impl Pipes {
         })
     }
 
-    /// Begins to write a line, and forgets what was printed before.
+    /// Starts to write a line, and discards the earlier output.
     pub(super) fn give(&mut self, line: &[u8]) {
         self.input = line.to_vec().into();
         self.output.clear();
         self.errors.clear();
     }
 
-    /// Tells the program that there is no more input.
+    /// Closes the program's input.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
     }
@@ -265,7 +264,7 @@ impl Pipes {
         self.stdout.is_none()
     }
 
-    /// Waits until there is something to do and does what the pipes ask for.
+    /// Waits for an event, then reads and writes the pipes that are ready.
     pub(super) fn wait(
         &mut self,
         exit: BorrowedFd<'_>,
@@ -297,7 +296,7 @@ impl Pipes {
         Ok(wake)
     }
 
-    /// Gives the program as much of the input as it takes.
+    /// Writes as much of the input as the pipe accepts.
     fn write(&mut self) -> io::Result<()> {
         let Some(stdin) = &mut self.stdin else {
             return Ok(());
@@ -321,8 +320,7 @@ impl Pipes {
         Ok(())
     }
 
-    /// Takes a piece of what the program has printed, and says whether there
-    /// may be more.
+    /// Reads a piece of the output. Returns whether there may be more.
     pub(super) fn read(&mut self) -> io::Result<bool> {
         let output = read_some(&mut self.stdout, &mut self.output)?;
         let errors = read_some(&mut self.stderr, &mut self.errors)?;
@@ -331,7 +329,7 @@ impl Pipes {
     }
 }
 
-/// Reads a piece from a pipe, and returns whether there was any. Drops the pipe at its end.
+/// Reads a piece from a pipe. Returns whether there was any. Drops the pipe at its end.
 fn read_some(pipe: &mut Option<File>, to: &mut Vec<u8>) -> io::Result<bool> {
     let mut piece = [0; 16 * 1024];
     while let Some(file) = pipe {

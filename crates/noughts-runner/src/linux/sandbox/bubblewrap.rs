@@ -1,5 +1,5 @@
-//! The bubblewrap sandbox: separate namespaces without network and other processes, and only those
-//! parts of the file system that a program needs.
+//! The bubblewrap sandbox: separate namespaces, without network and other processes, and with only
+//! those parts of the file system that a program needs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -12,11 +12,11 @@ use std::{env, io};
 use crate::linux::runner::{Lock, RUNNER, Setup};
 use crate::sandbox::Needs;
 
-/// The size limits of the folder and of shared memory of a program, in bytes each.
+/// The size limit of the program's folder and of its shared memory, in bytes each.
 const MOST_WRITTEN: u64 = 128 << 20;
 
-/// File systems in memory, for one program alone. What is shown of the user's may be below
-/// `/tmp`, so that is not one of them.
+/// File systems in memory for a single program. `/tmp` is not one of them, because the user's files
+/// that the program may see can be in it.
 const WRITABLE: [&str; 2] = ["/box", "/dev/shm"];
 
 /// The command that starts a runner as the first process of new namespaces.
@@ -61,17 +61,17 @@ pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
             command.args(["--ro-bind", "/dev/null"]).arg(path)
         };
     }
-    // Folders that were made to show something in are no place to write either, and neither is
-    // `/proc`: some settings of the system are there for root to write, and others would be a
-    // message from one run to the next.
+    // Folders that only contain mount points must not be writable either, and neither must `/proc`:
+    // root could write some settings of the system there, and others would carry state from one run
+    // to the next.
     for path in ["/proc", "/dev", "/"] {
         command.args(["--remount-ro", path]);
     }
     command.args(["--chdir", "/"]);
-    // The runner is this program, which a program is not to see: it is not shown under any
-    // name, but comes as an open file.
+    // The runner is the noughts executable, which a program must not see. So it has no name in the
+    // sandbox, and bubblewrap inherits it as an open file.
     command
-        // Keys that stop noughts are for noughts alone: it ends its runners itself.
+        // Ctrl-C should reach only noughts, which ends its runners itself.
         .process_group(0)
         .stdin(File::open("/proc/self/exe")?)
         .args(["--", "/proc/self/fd/0", RUNNER])
@@ -79,7 +79,8 @@ pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Shows a file or a folder under its name. Where `/bin` is a link to `/usr/bin`, it stays one.
+/// Mounts a file or a folder under its own name. If `/bin` is a link to `/usr/bin`, it remains a
+/// link.
 fn shown(path: &Path) -> io::Result<[OsString; 3]> {
     Ok(if fs::symlink_metadata(path)?.is_symlink() {
         let target = fs::read_link(path)?;
@@ -89,7 +90,7 @@ fn shown(path: &Path) -> io::Result<[OsString; 3]> {
     })
 }
 
-/// Folders with programs and libraries, where they are.
+/// Folders with programs and libraries.
 pub(super) const SYSTEM: [&str; 10] = [
     "/usr",
     "/bin",
@@ -103,7 +104,7 @@ pub(super) const SYSTEM: [&str; 10] = [
     "/gnu/store",
 ];
 
-/// The settings that compilers and runtimes read; none of them is secret.
+/// The settings that compilers and runtimes read. None of them is secret.
 const SETTINGS: [&str; 14] = [
     "/etc/alternatives",
     "/etc/group",
@@ -121,8 +122,8 @@ const SETTINGS: [&str; 14] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// The files that a program can see: the system, no user's own files, and those that it needs
-/// besides.
+/// The files that a program can see: the system without any user's own files, and the files that
+/// the program needs.
 pub(super) fn view(needs: &Needs) -> Needs {
     let system = SYSTEM.iter().chain(&SETTINGS).map(PathBuf::from);
     let mut read: Vec<PathBuf> = system.filter(|path| path.exists()).collect();
@@ -137,8 +138,8 @@ pub(super) fn view(needs: &Needs) -> Needs {
     }
 }
 
-/// The places of noughts among these paths, since it would answer every problem: this program,
-/// its copies among other programs, and its package for Python.
+/// The paths of noughts below these paths, which are hidden because noughts would answer every
+/// problem: this executable, copies of it in folders of programs, and its Python package.
 pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
     let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
         return Vec::new();
@@ -167,11 +168,11 @@ pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
     found
 }
 
-/// These paths without one file: the folders above it give way to what is in them.
+/// These paths without one file: replaces each folder above the file by the folder's contents.
 pub(super) fn without(paths: &[PathBuf], hidden: &Path) -> io::Result<Vec<PathBuf>> {
     let mut shown = Vec::new();
     for path in paths {
-        // A link that leads nowhere shows nothing.
+        // A dangling link shows nothing.
         let Ok(whole) = path.canonicalize() else {
             continue;
         };
@@ -192,16 +193,16 @@ pub(super) fn without(paths: &[PathBuf], hidden: &Path) -> io::Result<Vec<PathBu
     Ok(shown)
 }
 
-/// The folders of programs, below a folder of [`SYSTEM`].
+/// Folders of programs, relative to a folder of [`SYSTEM`].
 const PROGRAMS: [&str; 4] = ["", "bin", "local/bin", "games"];
 
-/// The files in a folder; none if it cannot be read.
+/// The files in a folder. Empty if it cannot be read.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).collect()
 }
 
-/// Whether a file is the same as a program, or has the same bytes.
+/// Whether a file is the same as a program, or has the same contents.
 fn is_copy(path: &Path, program: &Path) -> bool {
     let (Ok(about), Ok(own)) = (fs::metadata(path), fs::metadata(program)) else {
         return false;
@@ -211,7 +212,7 @@ fn is_copy(path: &Path, program: &Path) -> bool {
     is_same || is_alike && fs::read(path).ok() == fs::read(program).ok()
 }
 
-/// The package of noughts in every Python below a folder.
+/// The noughts package of every Python below a folder.
 fn python_packages(root: &Path) -> Vec<PathBuf> {
     let libraries = ["", "lib", "local/lib"].map(|name| entries(&root.join(name)));
     let pythons = libraries.concat().into_iter().filter(|path| {

@@ -13,21 +13,22 @@ use rustix::process::Pid;
 use crate::linux::runner::MOST_TASKS;
 use crate::sandbox::InputMode;
 
-/// The control groups of a runner and what it starts, as far as this process may create them.
+/// The control groups of a runner and its programs, as far as this process may create them.
 pub(super) struct Groups {
     memory: Option<Cgroup>,
     processor: Option<Cgroup>,
-    /// In version 2 it is the same folder.
+    /// In version 2, the same folder.
     _tasks: Option<Cgroup>,
-    /// The processes in them that are not a program's: bubblewrap and the runner.
+    /// The processes in the groups that do not belong to a program: bubblewrap and the runner.
     helpers: Vec<Pid>,
 }
 
-/// A folder of the control groups, which is removed with this.
+/// A folder of the control groups. Dropping it removes the folder.
 struct Cgroup(PathBuf);
 
 impl Groups {
-    /// New ones for processes that run no program yet. `remove_later` is called for each folder.
+    /// Creates groups for processes that do not run a program yet. Calls `remove_later` for each
+    /// folder.
     pub(super) fn new(helpers: Vec<Pid>, remove_later: impl Fn(&Path) -> io::Result<()>) -> Groups {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
@@ -35,7 +36,7 @@ impl Groups {
         let group = |controller: &str, files: &[&str]| {
             parents(controller).into_iter().find_map(|parent| {
                 let group = Cgroup::open(parent.join(&name), &remove_later)?;
-                // Without one of the files the group counts nothing.
+                // Without these files, the group does not count anything.
                 let has = |file: &&str| group.0.join(file).exists();
                 let works = files.iter().any(has) && group.add(&helpers).is_ok();
                 works.then_some(group)
@@ -45,7 +46,7 @@ impl Groups {
         let processor = group("cpuacct", &["cpuacct.usage", "cpu.stat"]);
         let tasks = group("pids", &["pids.max"]);
         if let Some(group) = &tasks {
-            // If this fails, noughts finds an excess by looking.
+            // If this fails, noughts finds an excess when it checks the resources.
             let _ = fs::write(group.0.join("pids.max"), MOST_TASKS.to_string());
         }
         Groups {
@@ -56,18 +57,18 @@ impl Groups {
         }
     }
 
-    /// The memory of all that is in the group, with page tables where the system counts them but
-    /// without copies of files on disk; `None` if there is no group that counts it.
+    /// The memory of all processes in the group. It includes page tables if the system counts them,
+    /// but not the page cache. `None` if no group counts memory.
     fn memory(&self) -> Option<u64> {
         let statistics = self.memory.as_ref()?.read("memory.stat")?;
-        // The first is the name of the second in older systems.
+        // Older systems use the first name instead of the second.
         let kinds = ["rss", "anon", "shmem", "pagetables", "kernel_stack", "sock"];
         let bytes = kinds.map(|kind| field(&statistics, kind).unwrap_or(0));
         Some(bytes.iter().sum())
     }
 
-    /// The processor time of everything that is or was in the group; `None` if there is no group
-    /// that counts it.
+    /// The processor time of all processes that are or were in the group. `None` if no group counts
+    /// it.
     fn cpu_of_all(&self) -> Option<Duration> {
         let group = self.processor.as_ref()?;
         match group.read("cpuacct.usage") {
@@ -76,12 +77,14 @@ impl Groups {
         }
     }
 
-    /// Makes the system kill a process of the group before the group has more memory of any kind.
+    /// Makes the system kill a process of the group when the group exceeds this memory, of any
+    /// kind.
     fn bound_memory(&self, bytes: u64) {
         let Some(group) = &self.memory else {
             return;
         };
-        // The names of both versions. If this fails, noughts finds an excess by looking.
+        // The names in both versions. If this fails, noughts finds an excess when it checks the
+        // resources.
         for name in ["memory.max", "memory.limit_in_bytes"] {
             let path = group.0.join(name);
             if path.exists() {
@@ -90,7 +93,7 @@ impl Groups {
         }
     }
 
-    /// How many processes the system has killed because of that.
+    /// How many processes the system has killed for exceeding that memory.
     fn killed_for_memory(&self) -> u64 {
         let read = |group: &Cgroup| {
             let events = group.read("memory.events");
@@ -101,7 +104,7 @@ impl Groups {
     }
 }
 
-/// The number behind a name, in lines with a name and a number.
+/// The number after a name, in lines with a name and a number.
 fn field(lines: &str, name: &str) -> Option<u64> {
     let mut fields = lines.lines().filter_map(|line| line.split_once(' '));
     let (_, number) = fields.find(|(found, _)| *found == name)?;
@@ -109,7 +112,7 @@ fn field(lines: &str, name: &str) -> Option<u64> {
 }
 
 impl Cgroup {
-    /// Makes the folder, or takes it if it was made for another controller.
+    /// Makes the folder, or opens it if it was made for another controller.
     fn open(folder: PathBuf, remove_later: impl Fn(&Path) -> io::Result<()>) -> Option<Cgroup> {
         match fs::create_dir(&folder) {
             Ok(()) => remove_later(&folder).ok()?,
@@ -123,7 +126,7 @@ impl Cgroup {
         fs::read_to_string(self.0.join(file)).ok()
     }
 
-    /// Their later children are in the group too.
+    /// Moves processes into the group. Their later children are in it too.
     fn add(&self, processes: &[Pid]) -> io::Result<()> {
         let mut numbers = processes.iter().map(|pid| pid.as_raw_nonzero().to_string());
         numbers.try_for_each(|number| fs::write(self.0.join("cgroup.procs"), number))
@@ -132,13 +135,14 @@ impl Cgroup {
 
 impl Drop for Cgroup {
     fn drop(&mut self) {
-        // It can be removed when all its processes are gone; otherwise the janitor does it.
+        // This succeeds if all processes of the group have ended. Otherwise the janitor removes the
+        // folder.
         let _ = fs::remove_dir(&self.0);
     }
 }
 
-/// The groups in which a new one may be made for a controller, of either version. In version 2
-/// a group with processes of its own has no children with controllers, but may have siblings.
+/// The groups in which a new group may be made for a controller, in either version. In version 2, a
+/// group that contains processes cannot have children with controllers, but it can have siblings.
 fn parents(controller: &str) -> Vec<PathBuf> {
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
@@ -172,35 +176,35 @@ fn parents(controller: &str) -> Vec<PathBuf> {
     parents
 }
 
-/// How far the processor time of a run may be from what its runner counts.
+/// How much the processor time of a run may differ from the runner's count.
 const ROUNDING: Duration = Duration::from_millis(20);
 
-/// Memory that a run may have beyond its limit before the system kills it. Long before that it is
-/// ended for its limit, unless this machine is too busy to look.
+/// How much a run may exceed its memory limit before the system kills it. Normally noughts ends it
+/// long before, unless the machine is too busy to check.
 const MEMORY_MARGIN: u64 = 1 << 30;
 
-/// The resources of one run.
+/// Counts the resources of one run.
 pub(super) struct Account<'a> {
     groups: &'a Groups,
     limits: RunLimits,
-    /// The processor time before it; `None` if that of this run is not counted.
+    /// The processor time before the run. `None` if the time of this run is not counted.
     cpu_before: Option<Duration>,
     memory: u64,
     killed_before: u64,
-    /// Whether it took long enough to be looked at.
+    /// Whether the run was long enough for a check.
     was_looked_at: bool,
 }
 
 impl Groups {
-    /// The processes that are not a program's: bubblewrap and the runner.
+    /// The processes that do not belong to a program: bubblewrap and the runner.
     pub(super) fn helpers(&self) -> &[Pid] {
         &self.helpers
     }
 
-    /// The account of a run that is about to begin.
+    /// Starts counting for a new run.
     pub(super) fn open(&self, limits: RunLimits, manner: InputMode) -> Account<'_> {
         self.bound_memory(limits.memory.saturating_add(MEMORY_MARGIN));
-        // The limit on time is for each answer of a program that is kept alive.
+        // If a program is kept alive, the time limit applies to each answer.
         let is_counted = manner == InputMode::AtOnce;
         Account {
             groups: self,
@@ -223,7 +227,7 @@ impl Groups {
 }
 
 impl Account<'_> {
-    /// Looks at what is used, and says how the run is to be ended, if it is.
+    /// Checks the resources. Returns how to end the run, if it must end.
     pub(super) fn look(&mut self) -> Option<End> {
         self.was_looked_at = true;
         let memory = self.groups.memory().unwrap_or(0);
@@ -237,13 +241,13 @@ impl Account<'_> {
         }
     }
 
-    /// The processor time of the run so far. It has that of processes which have ended without
-    /// anyone waiting for them, so that their runner may never have seen them.
+    /// The processor time of the run so far. It includes processes that ended without being waited
+    /// for, which the runner may never have seen.
     fn cpu(&self) -> Option<Duration> {
         Some(self.groups.cpu()?.saturating_sub(self.cpu_before?))
     }
 
-    /// Notes in a run that has ended what its runner cannot know.
+    /// Adds to a finished run what its runner cannot know.
     pub(super) fn close(self, run: &mut Run) {
         run.memory = run.memory.max(self.memory);
         if run.end != End::Exited(0) && self.groups.killed_for_memory() > self.killed_before {
@@ -262,7 +266,7 @@ impl Account<'_> {
     }
 }
 
-/// How long a process that has one thread has been on a processor.
+/// How long a process with a single thread has run on a processor.
 fn time_on_processor(pid: Pid) -> Option<Duration> {
     let schedule = fs::read_to_string(format!("/proc/{}/schedstat", pid.as_raw_nonzero())).ok()?;
     let nanoseconds = schedule.split_ascii_whitespace().next()?;

@@ -1,5 +1,5 @@
-//! The launcher: it restricts itself with landlock and a filter of system calls, and then executes
-//! the program. The program's children inherit the restrictions.
+//! The launcher: it restricts itself with landlock and a seccomp filter, and then executes the
+//! program. The program's children inherit the restrictions.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -28,10 +28,10 @@ use crate::sandbox::Needs;
 /// The first argument of a launcher. The second is its [`Launch`], the third the program.
 pub(crate) const LAUNCHER: &str = "noughts-launcher";
 
-/// The newest rules of landlock that are asked for. An older system has less.
+/// The newest landlock ABI to request. An older system supports less.
 const NEWEST: ABI = ABI::V6;
 
-/// Devices that keep nothing.
+/// Devices that do not store data.
 const DEVICES: [&str; 5] = [
     "/dev/null",
     "/dev/zero",
@@ -40,7 +40,7 @@ const DEVICES: [&str; 5] = [
     "/dev/urandom",
 ];
 
-/// The files that a program may see, and the process that must not be signalled.
+/// The files that a program may see, and the processes that it must not signal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Confinement {
     view: Needs,
@@ -48,8 +48,8 @@ pub(crate) struct Confinement {
 }
 
 impl Confinement {
-    /// A confinement with a view of some files. Processes are not hidden: they are in `/proc`, which
-    /// runtimes read.
+    /// A confinement with access to some files. It does not hide processes: they are in `/proc`,
+    /// which runtimes read.
     pub(super) fn new(view: &Needs) -> io::Result<Confinement> {
         let mut read = view.read.clone();
         for path in ourselves(&view.read) {
@@ -74,7 +74,7 @@ struct Launch {
     error: OsString,
 }
 
-/// The command that starts a program through a launcher. The program's arguments follow.
+/// The command that starts a program through a launcher. The caller adds the program's arguments.
 pub(crate) fn command(
     confinement: &Confinement,
     folder: &Path,
@@ -94,7 +94,7 @@ pub(crate) fn command(
     Ok(command)
 }
 
-/// Why a launcher could not become the program; `None` if it did.
+/// Why a launcher could not execute the program. `None` if it did.
 pub(crate) fn take_error(path: &Path) -> Option<io::Error> {
     let written = fs::read_to_string(path).ok()?;
     let _ = fs::remove_file(path);
@@ -105,13 +105,13 @@ pub(crate) fn take_error(path: &Path) -> Option<io::Error> {
     }
 }
 
-/// Becomes the program, or says why not.
+/// Executes the program. Returns only if that fails.
 pub(crate) fn launch(launch: &str, command: impl Iterator<Item = OsString>) -> io::Error {
     let launch: Launch = match serde_json::from_str(launch) {
         Ok(launch) => launch,
         Err(error) => return error.into(),
     };
-    // Opened before anything is forbidden, and closed when the program begins.
+    // Opened before the restrictions apply, and closed when the program starts.
     let mut note = match File::create(&launch.error) {
         Ok(note) => note,
         Err(error) => return error,
@@ -138,7 +138,7 @@ fn confine(confinement: &Confinement, folder: &Path) -> io::Result<()> {
     setsid()?;
     set_parent_process_death_signal(Some(Signal::KILL))?;
     restrict_files(&confinement.view, folder)?;
-    // Root without its privileges.
+    // Even root has no privileges.
     let none = CapabilitySets {
         effective: CapabilitySet::empty(),
         permitted: CapabilitySet::empty(),
@@ -152,8 +152,8 @@ fn confine(confinement: &Confinement, folder: &Path) -> io::Result<()> {
     restrict_system_calls(Some([confinement.noughts, runner]))
 }
 
-/// Leaves access to what the program may see, and to its own folder. Other processes cannot
-/// be traced or, on newer systems, signalled.
+/// Restricts access to the files that the program may see and its own folder. The program cannot
+/// trace other processes, nor signal them on newer systems.
 fn restrict_files(view: &Needs, folder: &Path) -> io::Result<()> {
     let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
     let ruleset = Ruleset::default()
@@ -173,7 +173,8 @@ fn restrict_files(view: &Needs, folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Objects of the kernel that outlive a process, and doors to other interfaces.
+/// System calls that create kernel objects that outlive a process, or that lead to other kernel
+/// interfaces.
 const MISSING: [c_long; 15] = [
     sys::SYS_shmget,
     sys::SYS_shmat,
@@ -192,9 +193,10 @@ const MISSING: [c_long; 15] = [
     sys::SYS_open_by_handle_at,
 ];
 
-/// Changes the system, looks into other processes or reaches other machines. Not every family
-/// of sockets has a namespace, and their ports and counters carry state from one run to the next.
-/// The runtimes of Java and Rust need pairs of sockets; their buffers stay as small as they are.
+/// System calls that change the system, access other processes or reach other machines. Not every
+/// family of sockets has a namespace, and ports and counters of sockets carry state from one run to
+/// the next. The runtimes of Java and Rust need pairs of sockets; `setsockopt` is forbidden so that
+/// their buffers keep their size.
 const FORBIDDEN: [c_long; 16] = [
     sys::SYS_socket,
     sys::SYS_setsockopt,
@@ -214,7 +216,7 @@ const FORBIDDEN: [c_long; 16] = [
     sys::SYS_kexec_load,
 ];
 
-/// System calls that change files other than by writing to them; landlock does not restrict these.
+/// System calls that change files other than by writing to them. Landlock does not restrict them.
 const OF_FILES: [c_long; 13] = [
     sys::SYS_fchmod,
     sys::SYS_fchmodat,
@@ -231,7 +233,7 @@ const OF_FILES: [c_long; 13] = [
     sys::SYS_truncate,
 ];
 
-/// The same by other names, which newer machines do not have.
+/// Older variants of these calls, which newer architectures do not have.
 #[cfg(target_arch = "x86_64")]
 const OF_FILES_TOO: [c_long; 6] = [
     sys::SYS_chmod,
@@ -255,30 +257,30 @@ const NAMESPACES: [i32; 7] = [
     sys::CLONE_NEWNET,
 ];
 
-/// The command of `fcntl` that sets the process to signal, in its newer form. The crate `libc`
-/// has no name for it on Linux.
+/// The newer `fcntl` command that sets which process is signalled. The crate `libc` does not define
+/// it for Linux.
 const F_SETOWN_EX: u32 = 15;
 
-/// The only thread or process whose limits and priority a program may change: itself.
+/// The only process whose limits and priority a program may change: itself.
 const ITSELF: u64 = 0;
 
-/// The first argument of `ioprio_set` for one process; the others are a group or a user. The
-/// crate `libc` has no name for it.
+/// The first argument of `ioprio_set` for a single process instead of a group or a user. The crate
+/// `libc` does not define it.
 const IOPRIO_WHO_PROCESS: u64 = 1;
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
-/// Forbids system calls that no program for a judge needs, and that would let it leave something
-/// behind, reach others or get away: to the calling thread and everything that it starts. If the
-/// program has no namespaces of its own, `outside` are the processes that it must not signal. They
-/// are named, since a filter can compare numbers only.
+/// Forbids system calls that no program for a judge needs and that would let it leave something
+/// behind, reach other processes or escape. Applies to the calling thread and everything that it
+/// starts. If the program has no namespaces of its own, `outside` are the processes that it must
+/// not signal. They must be listed, because a seccomp filter can only compare numbers.
 pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()> {
     apply(whole(&MISSING), SeccompAction::Errno(sys::ENOSYS as u32))?;
     let mut forbidden = whole(&FORBIDDEN);
-    // To type into a terminal.
+    // These would let it type into a terminal.
     let typing = [sys::TIOCSTI as u32, sys::TIOCLINUX as u32];
     forbidden.insert(sys::SYS_ioctl, any_of(1, typing)?);
-    // To hide from the runner, which counts its memory and its files.
+    // This would let it hide from the runner, which counts its memory and its files.
     forbidden.insert(sys::SYS_prctl, any_of(0, [sys::PR_SET_DUMPABLE as u32])?);
     for call in [
         sys::SYS_prlimit64,
@@ -301,23 +303,23 @@ pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()>
     }
     if let Some(outside) = outside {
         forbidden.extend(among_others(outside)?);
-        // Its flags cannot be seen. Libraries then use the older call.
+        // A filter cannot see its flags. Without it, libraries use the older call.
         let clone3 = whole(&[sys::SYS_clone3]);
         apply(clone3, SeccompAction::Errno(sys::ENOSYS as u32))?;
-        // It is to stay in its process group, and may believe that it has left it.
+        // These succeed without effect, so the program stays in its process group.
         let stay = whole(&[sys::SYS_setsid, sys::SYS_setpgid]);
         apply(stay, SeccompAction::Errno(0))?;
     }
     apply(forbidden, SeccompAction::Errno(sys::EPERM as u32))
 }
 
-/// Restricts a program that is no tool of the system's to its own files.
+/// Prevents a program, but not a tool, from changing files of others.
 pub(super) fn forbid_changes_of_files() -> io::Result<()> {
     let calls = [&OF_FILES[..], &OF_FILES_TOO].concat();
     apply(whole(&calls), SeccompAction::Errno(sys::EPERM as u32))
 }
 
-/// System calls that are forbidden if a program shares the system with others.
+/// System calls that are forbidden if a program has no namespaces of its own.
 fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
     let mut forbidden = whole(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
     for call in [
@@ -330,7 +332,7 @@ fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
     ] {
         forbidden.insert(call, to_others(outside)?);
     }
-    // To make the system signal another process.
+    // These would make the system signal another process.
     let owner = [sys::F_SETOWN as u32, F_SETOWN_EX];
     forbidden.insert(sys::SYS_fcntl, any_of(1, owner)?);
     let has_flag = |flag: i32| {
@@ -342,22 +344,22 @@ fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
     Ok(forbidden)
 }
 
-/// Calls whatever their arguments are.
+/// Matches calls with any arguments.
 fn whole(calls: &[c_long]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// Calls whose first argument is a process outside, or all processes.
+/// Matches calls whose first argument is a process outside, its process group, or all processes.
 fn to_others(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
     let everybody = u32::MAX;
-    // A group goes by the number of its first process, negated.
+    // The number of a process group is that of its first process, negated.
     let numbers = outside
         .into_iter()
         .flat_map(|pid| [pid, pid.wrapping_neg()]);
     any_of(0, numbers.chain([everybody]))
 }
 
-/// Calls with one of some numbers as an argument.
+/// Matches calls with one of some numbers as an argument.
 fn any_of(argument: u8, numbers: impl IntoIterator<Item = u32>) -> io::Result<Vec<SeccompRule>> {
     numbers
         .into_iter()
@@ -365,7 +367,7 @@ fn any_of(argument: u8, numbers: impl IntoIterator<Item = u32>) -> io::Result<Ve
         .collect()
 }
 
-/// Calls in which the comparison of an argument with a number holds.
+/// Matches calls in which the comparison of an argument with a number holds.
 fn rule(argument: u8, how: SeccompCmpOp, number: u64) -> io::Result<SeccompRule> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Dword, how, number)
         .and_then(|condition| SeccompRule::new(vec![condition]))

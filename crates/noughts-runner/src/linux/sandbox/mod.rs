@@ -1,4 +1,4 @@
-//! The sandboxes: bubblewrap, or landlock if bubblewrap is not installed.
+//! The sandboxes: bubblewrap, or landlock if bubblewrap is not available.
 
 mod bubblewrap;
 mod cgroup;
@@ -22,14 +22,14 @@ use super::runner::{Lock, RUNNER, Setup};
 use crate::linux::runner::remove;
 use crate::sandbox::{Isolation, Needs, SandboxChoice, SandboxError, StopFlag, new_folder};
 
-/// A sandbox of Linux. Its folder is removed with it, or when this process is killed.
+/// A Linux sandbox. Its folder is removed when it is dropped, or when this process is killed.
 pub(crate) struct LinuxSandbox {
     pub(crate) isolation: Isolation,
     pub(crate) workspace: Workspace,
 }
 
 impl LinuxSandbox {
-    /// Finds out what this machine can do.
+    /// Finds out which sandboxes this machine supports.
     pub(crate) fn new(
         choice: SandboxChoice,
         stop: &StopFlag<'_>,
@@ -46,7 +46,7 @@ impl LinuxSandbox {
             let runner = sandbox.runner(&Needs::default(), stop);
             match runner.and_then(|mut runner| runner.try_out(stop)) {
                 Ok(()) => Ok(Ok(sandbox)),
-                // The user has interrupted, which tells nothing of what this machine can do.
+                // The user has interrupted, so nothing is known about this machine.
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
                 Err(error) => Ok(Err(error.to_string())),
             }
@@ -79,7 +79,7 @@ impl LinuxSandbox {
         }
     }
 
-    /// Starts a process that runs programs with such needs.
+    /// Starts a process that runs programs with these needs.
     pub(crate) fn runner(&self, needs: &Needs, stop: &StopFlag<'_>) -> io::Result<RunnerProcess> {
         let view = &bubblewrap::view(needs);
         let command = match &self.isolation {
@@ -115,10 +115,10 @@ impl LinuxSandbox {
 /// The first argument of a janitor.
 pub(crate) const JANITOR: &str = "noughts-janitor";
 
-/// How long it waits for others to leave what it has to remove.
+/// How long it waits for processes to leave the groups that it has to remove.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The folder for everything that a check writes, which is removed with this.
+/// The folder for all files that a check writes. Dropping it removes the folder.
 pub(crate) struct Workspace {
     pub(crate) folder: PathBuf,
     janitor: Mutex<Child>,
@@ -126,7 +126,7 @@ pub(crate) struct Workspace {
 
 impl Workspace {
     pub(super) fn new() -> io::Result<Workspace> {
-        // A group of its own, so that Ctrl-C does not end it.
+        // Its own process group, so that Ctrl-C does not end it.
         let mut janitor = Command::new("/proc/self/exe")
             .arg(JANITOR)
             .stdin(Stdio::piped())
@@ -145,7 +145,7 @@ impl Workspace {
         told.map(|()| workspace)
     }
 
-    /// Has a control group removed too.
+    /// Registers a control group to be removed too.
     pub(super) fn and_remove(&self, path: &Path) -> io::Result<()> {
         let mut janitor = self.janitor.lock().unwrap_or_else(PoisonError::into_inner);
         tell(&mut janitor, path)
@@ -155,7 +155,7 @@ impl Workspace {
 impl Drop for Workspace {
     fn drop(&mut self) {
         let janitor = self.janitor.get_mut();
-        // It closes its standard input, and says itself what it cannot remove.
+        // The janitor closes its standard input, and reports itself what it cannot remove.
         let _ = janitor.unwrap_or_else(PoisonError::into_inner).wait();
     }
 }
@@ -165,8 +165,9 @@ fn tell(janitor: &mut Child, path: &Path) -> io::Result<()> {
     writeln!(stdin, "{}", serde_json::to_string(path.as_os_str())?)
 }
 
-/// Is the janitor: a helper that removes what a check has made when the check is over, however it
-/// ended. It waits for the end of its standard input, which comes even if the check is killed.
+/// Runs the janitor: a helper that removes the files of a check when the check has ended, in
+/// whatever way. It waits for the end of its standard input, which comes even if the check is
+/// killed.
 pub(crate) fn serve_as_janitor() -> io::Result<()> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for line in io::stdin().lock().lines() {
@@ -186,8 +187,7 @@ pub(crate) fn serve_as_janitor() -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a folder with everything in it, or a control group, in which nothing can be
-/// removed but groups.
+/// Removes a folder with its contents, or a control group, in which only groups can be removed.
 fn remove_any(path: &Path) -> io::Result<()> {
     let removed = if path.join("cgroup.procs").exists() {
         fs::remove_dir(path)

@@ -1,4 +1,4 @@
-//! A runner, from the side of the process that started it.
+//! The client's side of a runner.
 
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
@@ -17,38 +17,39 @@ use crate::linux::{Reply, Request, is_readable, receive, send};
 use crate::sandbox::{InputMode, Order, Place, StartError, StopFlag};
 use noughts_judge::judge::{End, Run, RunLimits};
 
-/// How often it is asked whether a run is still wanted, and what its memory is.
+/// How often the client checks whether a run should stop, and its memory.
 const LOOK_EVERY: Duration = Duration::from_millis(25);
 
 /// How long a runner may take to start.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How long it may take to end a run: a program can keep every processor busy. A runner that is
-/// the first process of a namespace is then killed, and everything in the namespace with it.
+/// How long a runner may take to end a run: a program can keep every processor busy. After that,
+/// the client kills the runner. If the runner is the first process of a namespace, this kills every
+/// process in the namespace.
 const PATIENCE_AT_THE_END: Duration = Duration::from_secs(600);
 const PATIENCE_IN_NAMESPACE: Duration = Duration::from_secs(1);
 
-/// How long it may take to end after it has closed its socket.
+/// How long a runner may take to end after its socket is closed.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A process that runs one program after the other.
+/// A process that runs one program after another.
 pub(crate) struct RunnerProcess {
     process: Child,
     socket: UnixStream,
     groups: Option<Groups>,
-    /// The time of the last look at the memory of the group.
+    /// When the memory of the group was last checked.
     looked: Instant,
-    /// Whether it takes orders, and ends itself when there are no more.
+    /// Whether it accepts orders, and ends itself when the socket closes.
     is_ready: bool,
-    /// Whether nothing that it has started outlives it.
+    /// Whether all processes that it has started end with it.
     has_namespace: bool,
-    /// Whether it was killed by what it ran, and takes no more orders.
+    /// Whether its program has killed it, so that it accepts no more orders.
     pub(crate) is_killed: bool,
 }
 
 impl RunnerProcess {
-    /// Starts a runner; an error of the kind `Interrupted` if it is not wanted any more before
-    /// it is ready. `remove_later` has a path removed when all is over.
+    /// Starts a runner. The error has the kind `Interrupted` if `stop` is set before the runner is
+    /// ready. `remove_later` registers a path to be removed at the end.
     pub(super) fn start(
         mut command: Command,
         has_namespace: bool,
@@ -60,7 +61,8 @@ impl RunnerProcess {
             .stdout(OwnedFd::from(theirs))
             .stderr(Stdio::piped())
             .spawn()?;
-        // It holds the other end of the socket, whose end is a sign.
+        // `command` holds the other end of the socket. It must be closed, so that the client
+        // notices when the runner closes its own.
         drop(command);
         let mut runner = RunnerProcess {
             process,
@@ -73,7 +75,7 @@ impl RunnerProcess {
         };
         runner.wait_until_ready(stop)?;
         let pid = Pid::from_child(&runner.process);
-        // Those that bubblewrap has started, too.
+        // Includes the processes that bubblewrap has started.
         let processes = [vec![pid], descendants(pid)].concat();
         runner.groups = Some(Groups::new(processes, remove_later));
         Ok(runner)
@@ -103,7 +105,7 @@ impl RunnerProcess {
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
         let (limits, manner) = (order.limits, order.manner);
-        // It is put back whatever happens.
+        // Put back in every case.
         let groups = self.groups.take();
         let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
         let begun = Instant::now();
@@ -116,7 +118,7 @@ impl RunnerProcess {
         });
         let mut run = match run {
             // The OOM killer may kill the runner instead of the program. Without a namespace the
-            // program might still be there, so that is an internal error.
+            // program might still exist, so that is an internal error.
             Err(_) if self.is_killed && self.has_namespace => {
                 Ok(Run::new(End::Signal(Signal::KILL.as_raw())))
             }
@@ -142,7 +144,7 @@ impl RunnerProcess {
         }
     }
 
-    /// Waits until a run has ended, and has it ended if it is not wanted or uses too much.
+    /// Waits for the end of a run. Stops the run if it is not needed any more or exceeds a limit.
     fn wait_for_end(
         &mut self,
         mut account: Option<&mut Account<'_>>,
@@ -182,7 +184,7 @@ impl RunnerProcess {
         }
     }
 
-    /// Runs a shell, to test the sandbox.
+    /// Tests the sandbox by running a shell.
     pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
         let order = Order {
             command: vec!["/bin/sh".into(), "-c".into(), "exit 42".into()],
@@ -206,7 +208,7 @@ impl RunnerProcess {
         }
     }
 
-    /// The next reply; `None` if there is none until then.
+    /// The next reply. `None` if none arrives in time.
     fn reply(&mut self, until: Instant) -> io::Result<Option<Reply>> {
         let left = until.saturating_duration_since(Instant::now());
         if !is_readable(&self.socket, left)? {
@@ -223,8 +225,8 @@ impl RunnerProcess {
         }
     }
 
-    /// An error of the kind `Interrupted` if the user did that, before the runner was away from
-    /// the terminal.
+    /// The error of a runner that has ended. It has the kind `Interrupted` if the user interrupted
+    /// before the runner had left the terminal's process group.
     fn why_it_ended(&mut self) -> io::Error {
         // A runner closes its socket only when it ends.
         let ended = self.end();
@@ -236,7 +238,7 @@ impl RunnerProcess {
         {
             return io::ErrorKind::Interrupted.into();
         }
-        // bubblewrap ends as a shell does.
+        // bubblewrap passes on exit codes as a shell does.
         let code = ended.and_then(|status| status.code());
         let killed = Signal::KILL.as_raw();
         self.is_killed = signal == Some(killed) || code == Some(128 + killed);
@@ -251,7 +253,7 @@ impl RunnerProcess {
         })
     }
 
-    /// How it ends by itself; `None` if it does not, and is killed.
+    /// How it ends by itself. `None` if it does not end in time, and is killed.
     fn end(&mut self) -> Option<ExitStatus> {
         let until = Instant::now() + GRACE;
         while Instant::now() < until {
@@ -266,8 +268,8 @@ impl RunnerProcess {
         None
     }
 
-    /// Kills the runner and its process group. In a namespace no process outlives the first one, and
-    /// bubblewrap ends after that.
+    /// Kills the runner and its process group. In a namespace, no process outlives the first one,
+    /// and bubblewrap ends after it.
     fn kill(&mut self) {
         let helpers = self.groups.as_ref().map_or(&[][..], Groups::helpers);
         for pid in helpers.iter().rev() {
@@ -286,19 +288,19 @@ impl Drop for RunnerProcess {
         if !self.is_ready {
             self.kill();
         }
-        // It ends what it runs and then itself.
+        // The runner ends its program and then itself.
         let _ = self.socket.shutdown(std::net::Shutdown::Both);
         let _ = self.process.wait();
     }
 }
 
-/// Whether an error says that the other side of a socket is gone.
+/// Whether an error means that the other end of a socket is closed.
 fn is_end(error: &io::Error) -> bool {
     use io::ErrorKind::{BrokenPipe, ConnectionReset, UnexpectedEof};
     matches!(error.kind(), BrokenPipe | ConnectionReset | UnexpectedEof)
 }
 
-/// The children of a process, and theirs.
+/// The descendants of a process.
 fn descendants(pid: Pid) -> Vec<Pid> {
     let children = children(pid).into_iter();
     children
