@@ -226,9 +226,9 @@ impl Worker {
             },
             place,
             limits: program.limits_with_runtime(&limits),
-            manner: match batch.mode {
-                Mode::LineByLine { resume } => InputMode::LineByLine { go_on: resume },
-                _ => InputMode::AtOnce,
+            input_mode: match batch.mode {
+                Mode::LineByLine { resume } => InputMode::LineByLine { resume },
+                _ => InputMode::Whole,
             },
         };
         // The last run has killed the runner.

@@ -132,10 +132,10 @@ fn compile(
         PrepareError::CompileError { tool, text } => {
             let [renamed, named] =
                 [&renamed, &tools.source.named].map(|path| path.to_string_lossy());
-            let in_words_of_user = |text: String| text.replace(&*renamed, &named);
+            let with_user_path = |text: String| text.replace(&*renamed, &named);
             PrepareError::CompileError {
                 tool,
-                text: text.map(in_words_of_user),
+                text: text.map(with_user_path),
             }
         }
         other => other,
@@ -221,7 +221,7 @@ const JAVA: &str = include_str!("scout/Scout.java");
 const PYTHON: &str = include_str!("scout/scout.py");
 
 /// Ways to access standard input and output that a scout in Java cannot redirect.
-const PAST_SYSTEM: [&str; 4] = [
+const NOT_REDIRECTABLE: [&str; 4] = [
     "/dev/std",
     "FileDescriptor",
     "System.console",
@@ -237,7 +237,7 @@ fn scout_java(
     main: &str,
 ) -> Result<Option<Vec<OsString>>, PrepareError> {
     let source = tools.text;
-    if !tools.wants_scout() || PAST_SYSTEM.iter().any(|way| source.contains(way)) {
+    if !tools.wants_scout() || NOT_REDIRECTABLE.iter().any(|way| source.contains(way)) {
         return Ok(None);
     }
     let folder = tools.folder("scout")?;

@@ -13,7 +13,7 @@ use noughts_judge::report::{OlderLevel, SourceReading};
 
 use super::language::{SourceLanguage, source_kinds};
 use super::sandbox::{Needs, Place, Sandbox, StopFlag};
-use super::source::{NamedCopy, Source, without_places_in_node};
+use super::source::{NamedCopy, Source, without_node_frames};
 use super::tools::{Tool, Tools};
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 
@@ -114,12 +114,12 @@ pub enum PrepareError {
     /// The user interrupted.
     Stopped,
     /// Files cannot be written, or processes cannot be started.
-    Own(io::Error),
+    Io(io::Error),
 }
 
 impl From<io::Error> for PrepareError {
     fn from(error: io::Error) -> PrepareError {
-        PrepareError::Own(error)
+        PrepareError::Io(error)
     }
 }
 
@@ -267,9 +267,9 @@ impl Program {
     /// Adds to a run what only the program knows: the limit that its runtime reports, and the
     /// user's name of its source.
     pub(super) fn complete(&self, run: &mut Run) {
-        run.errors = without_places_in_node(&run.errors);
+        run.errors = without_node_frames(&run.errors);
         if let Some(copy) = &self.copy {
-            run.errors = copy.in_words_of_user(&run.errors);
+            run.errors = copy.with_user_path(&run.errors);
         }
         if let Some(limit) = self.runtime.limit(run) {
             run.end = limit;

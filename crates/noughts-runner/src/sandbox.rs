@@ -111,7 +111,7 @@ pub enum SandboxError {
         landlock: Option<String>,
     },
     /// A failure of the system.
-    Own(io::Error),
+    Io(io::Error),
 }
 
 impl SandboxError {
@@ -126,7 +126,7 @@ impl SandboxError {
                 let reasons = tried.map(|(name, why)| Some(format!("{name}: {}", why.as_ref()?)));
                 reasons.into_iter().flatten().collect::<Vec<_>>().join("; ")
             }
-            SandboxError::Own(error) => error.to_string(),
+            SandboxError::Io(error) => error.to_string(),
         }
     }
 }
@@ -137,7 +137,7 @@ impl fmt::Display for SandboxError {
             SandboxError::Unavailable { .. } => {
                 write!(f, "programs cannot be sandboxed ({})", self.reasons())
             }
-            SandboxError::Own(error) => error.fmt(f),
+            SandboxError::Io(error) => error.fmt(f),
         }
     }
 }
@@ -146,7 +146,7 @@ impl std::error::Error for SandboxError {}
 
 impl From<io::Error> for SandboxError {
     fn from(error: io::Error) -> SandboxError {
-        SandboxError::Own(error)
+        SandboxError::Io(error)
     }
 }
 
@@ -282,20 +282,20 @@ pub(crate) struct Order {
     pub(crate) environment: Vec<(OsString, OsString)>,
     pub(crate) place: Place,
     pub(crate) limits: RunLimits,
-    pub(crate) manner: InputMode,
+    pub(crate) input_mode: InputMode,
 }
 
 /// How a program gets its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum InputMode {
     /// The program gets the whole input immediately, and has to end by itself.
-    AtOnce,
+    Whole,
     /// The program gets the input line by line, the next line after it has answered the previous
     /// one. It keeps running.
     LineByLine {
         /// Whether a program that is kept alive continues, if there is one. Otherwise a new one
         /// starts.
-        go_on: bool,
+        resume: bool,
     },
 }
 

@@ -131,7 +131,7 @@ pub(super) struct NamedCopy {
 
 impl NamedCopy {
     /// Replaces the path of the copy in a text by the path that the user gave.
-    pub(super) fn in_words_of_user(&self, text: &[u8]) -> Vec<u8> {
+    pub(super) fn with_user_path(&self, text: &[u8]) -> Vec<u8> {
         let bytes = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
         replaced(text, &bytes(&self.copy), &bytes(&self.named))
     }
@@ -139,7 +139,7 @@ impl NamedCopy {
 
 /// The error text of a program in JavaScript without stack frames inside Node. They say nothing
 /// about the program, and there are more of them than of anything else.
-pub(super) fn without_places_in_node(text: &[u8]) -> Vec<u8> {
+pub(super) fn without_node_frames(text: &[u8]) -> Vec<u8> {
     let is_in_node = |line: &&[u8]| {
         let line = String::from_utf8_lossy(line);
         let place = line.trim();
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_source_is_read_in_the_encoding_it_is_in() {
+    fn a_source_is_decoded() {
         let korean = "int main() { /* 틱택토: 이길 수 있는지 본다 */ }";
         let chinese = "// 井字棋：判断谁赢了\n";
         for (encoding, text) in [(EUC_KR, korean), (GBK, chinese)] {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_decides_and_goes() {
+    fn a_byte_order_mark_determines_the_encoding_and_is_removed() {
         assert_eq!(Source::decode(b"\xef\xbb\xbfclass").text, "class");
         let wide: Vec<u8> = "\u{feff}가x"
             .encode_utf16()
@@ -205,7 +205,7 @@ mod tests {
 
     /// A source that declares an encoding keeps it, because Python reads the declaration.
     #[test]
-    fn what_python_declares_is_left_as_it_is() {
+    fn a_declared_encoding_is_kept() {
         let declared = [
             "# -*- coding: euc-kr -*-\n# 틱택토\n",
             "#!/usr/bin/python3\n# vim: set fileencoding=cp949 :\n# 틱택토\n",
@@ -253,20 +253,20 @@ mod tests {
     }
 
     #[test]
-    fn places_in_node_are_left_out() {
+    fn stack_frames_in_node_are_removed() {
         let said = "a.js:3\n  let x = ;\n      ^\n\nSyntaxError: Unexpected identifier 'x'\n    \
                     at wrapSafe (node:internal/modules/cjs/loader:1464:18)\n    at f (a.js:1:2)\n    \
                     at node:internal/main/run_main_module:28:49\n\nNode.js v20.20.2\n";
         let expected = "a.js:3\n  let x = ;\n      ^\n\nSyntaxError: Unexpected identifier 'x'\n    \
                         at f (a.js:1:2)\n\nNode.js v20.20.2\n";
-        assert_eq!(without_places_in_node(said.as_bytes()), expected.as_bytes());
+        assert_eq!(without_node_frames(said.as_bytes()), expected.as_bytes());
         for other in [
             "",
             "at node:internal/x {\n",
             "look at node:internal/x",
             "at a",
         ] {
-            assert_eq!(without_places_in_node(other.as_bytes()), other.as_bytes());
+            assert_eq!(without_node_frames(other.as_bytes()), other.as_bytes());
         }
     }
 
@@ -278,6 +278,6 @@ mod tests {
         };
         let said = b"File \"/tmp/n/source/a.py\", /tmp/n/source/a.py\xff, /tmp/n/source/a.p";
         let expected = b"File \"b/a.py\", b/a.py\xff, /tmp/n/source/a.p";
-        assert_eq!(copy.in_words_of_user(said), expected);
+        assert_eq!(copy.with_user_path(said), expected);
     }
 }

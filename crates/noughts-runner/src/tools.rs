@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::language::python_itself;
 use super::program::{PrepareError, Program, environment};
 use super::sandbox::{InputMode, LARGEST_FILE, MOST_BYTES, Needs, Order, Place, Sandbox, StopFlag};
-use super::source::{NamedCopy, Source, without_places_in_node};
+use super::source::{NamedCopy, Source, without_node_frames};
 use noughts_judge::functions::Call;
 use noughts_judge::judge::{End, Run, RunLimits, Wording};
 use noughts_judge::problems::Problem;
@@ -161,8 +161,8 @@ impl<'a> Tools<'a> {
         if done.end == End::Exited(0) {
             return Ok(());
         }
-        let said = [without_places_in_node(&done.errors), done.output].concat();
-        let said = self.source.in_words_of_user(&said);
+        let said = [without_node_frames(&done.errors), done.output].concat();
+        let said = self.source.with_user_path(&said);
         let said = String::from_utf8_lossy(&said);
         Err(PrepareError::CompileError {
             tool: name,
@@ -219,7 +219,7 @@ impl<'a> Tools<'a> {
                 ..Place::default()
             },
             limits: trial.unwrap_or(COMPILER),
-            manner: InputMode::AtOnce,
+            input_mode: InputMode::Whole,
         };
         let mut runner = self.sandbox.runner(&needs, self.stop)?;
         let done = runner.run(order, input.as_bytes(), self.stop)?;

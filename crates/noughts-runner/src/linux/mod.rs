@@ -29,14 +29,14 @@ pub(crate) fn serve_if_helper() {
     let Some(name) = arguments.next() else {
         return;
     };
-    let mut told = || {
-        let told = arguments.next().and_then(|told| told.into_string().ok());
-        told.ok_or(io::Error::from(io::ErrorKind::InvalidInput))
+    let mut argument = || {
+        let text = arguments.next().and_then(|text| text.into_string().ok());
+        text.ok_or(io::Error::from(io::ErrorKind::InvalidInput))
     };
     let done = match name.to_str() {
-        Some(RUNNER) => told().and_then(|setup| runner::serve(&setup)),
+        Some(RUNNER) => argument().and_then(|setup| runner::serve(&setup)),
         Some(JANITOR) => serve_as_janitor(),
-        Some(LAUNCHER) => told().and_then(|told| Err(launch(&told, arguments))),
+        Some(LAUNCHER) => argument().and_then(|launch_setup| Err(launch(&launch_setup, arguments))),
         _ => return,
     };
     if let Err(error) = done {

@@ -53,13 +53,13 @@ impl PortableRunner {
         input: &[u8],
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        match order.manner {
-            InputMode::AtOnce => self.run_at_once(order, input, stop),
-            InputMode::LineByLine { go_on } => self.ask(order, go_on, input, stop),
+        match order.input_mode {
+            InputMode::Whole => self.run_whole(order, input, stop),
+            InputMode::LineByLine { resume } => self.ask(order, resume, input, stop),
         }
     }
 
-    fn run_at_once(&mut self, order: &Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
+    fn run_whole(&mut self, order: &Order, input: &[u8], stop: &StopFlag<'_>) -> io::Result<Run> {
         self.conversation = None;
         let folder = self.folder(order, input)?;
         let run = start(order, &folder).and_then(|mut process| {
@@ -169,7 +169,7 @@ const SETTLE: Duration = Duration::from_millis(50);
 const CLOSING: Duration = Duration::from_secs(2);
 
 /// The least time for a program to print its final output after its input has ended.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+const FINAL_OUTPUT: Duration = Duration::from_secs(1);
 
 /// A program that is kept alive.
 struct Conversation {
@@ -191,17 +191,17 @@ impl PortableRunner {
     fn ask(
         &mut self,
         order: &Order,
-        go_on: bool,
+        resume: bool,
         input: &[u8],
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let before = self.conversation.take().filter(|_| go_on);
+        let before = self.conversation.take().filter(|_| resume);
         let (mut conversation, starts) = match before {
             Some(conversation) => (conversation, 0),
             None => (self.begin(order, input)?, 1),
         };
         let lines: Vec<&[u8]> = input.split_inclusive(|byte| *byte == b'\n').collect();
-        let is_alone = !go_on && lines.len() == 1;
+        let is_alone = !resume && lines.len() == 1;
         let process = &mut conversation.process;
         let mut run = Run {
             starts,
@@ -269,7 +269,9 @@ impl Process {
         Ok(match self.wait_for_answer(limits, stop)? {
             Some(End::Answered) if is_alone => Some(self.wait_for_more(limits, stop)?),
             Some(End::Answered) if !self.has_one_line() => Some(End::Unasked),
-            Some(End::IdleLimit) if self.speaks_at_the_end(limits, stop)? => Some(End::Unflushed),
+            Some(End::IdleLimit) if self.answers_at_end_of_input(limits, stop)? => {
+                Some(End::Unflushed)
+            }
             end => end,
         })
     }
@@ -334,9 +336,13 @@ impl Process {
 
     /// Whether a program that does not answer prints something when its input ends. Then it does
     /// not flush its answers.
-    fn speaks_at_the_end(&mut self, limits: &RunLimits, stop: &StopFlag<'_>) -> io::Result<bool> {
+    fn answers_at_end_of_input(
+        &mut self,
+        limits: &RunLimits,
+        stop: &StopFlag<'_>,
+    ) -> io::Result<bool> {
         self.close_input();
-        let (begun, at_most) = (Instant::now(), limits.time.max(LAST_WORDS));
+        let (begun, at_most) = (Instant::now(), limits.time.max(FINAL_OUTPUT));
         while self.output.is_empty() && !stop.is_set() && begun.elapsed() < at_most {
             if self.wait(LOOK_EVERY)? {
                 self.take_last(limits.output);

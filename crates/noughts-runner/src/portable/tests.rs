@@ -39,25 +39,25 @@ impl Harness {
         harness
     }
 
-    fn order(&self, command: &[&str], manner: InputMode) -> Order {
+    fn order(&self, command: &[&str], input_mode: InputMode) -> Order {
         Order {
             command: command.iter().map(Into::into).collect(),
             environment: vec![("ONLINE_JUDGE".into(), "true".into())],
             place: self.place.clone(),
             limits: self.limits,
-            manner,
+            input_mode,
         }
     }
 
     /// Runs a shell script.
     fn sh(&mut self, script: &str, input: &str) -> Run {
-        let order = self.order(&["sh", "-c", script], InputMode::AtOnce);
+        let order = self.order(&["sh", "-c", script], InputMode::Whole);
         self.run(&order, input)
     }
 
     /// Asks a shell script that is kept alive.
-    fn ask(&mut self, script: &str, go_on: bool, input: &str) -> Run {
-        let order = self.order(&["sh", "-c", script], InputMode::LineByLine { go_on });
+    fn ask(&mut self, script: &str, resume: bool, input: &str) -> Run {
+        let order = self.order(&["sh", "-c", script], InputMode::LineByLine { resume });
         self.run(&order, input)
     }
 
@@ -118,14 +118,14 @@ fn much_input_and_output() {
 }
 
 #[test]
-fn what_cannot_be_started() {
+fn programs_that_cannot_start() {
     let harness = Harness::new();
     let text = harness.base.path().join("text");
     fs::write(&text, "no program").unwrap();
     for program in ["/no/such/program", text.to_str().unwrap()] {
         let interrupted = AtomicBool::new(false);
         let stop = StopFlag::new(&interrupted);
-        let order = harness.order(&[program], InputMode::AtOnce);
+        let order = harness.order(&[program], InputMode::Whole);
         let mut runner = PortableRunner::new(harness.base.path().to_owned());
         let error = runner.run(&order, b"", &stop).unwrap_err();
         let why = error.get_ref().unwrap();
@@ -195,11 +195,11 @@ fn no_child_outlives_its_run() {
 
 #[test]
 fn a_run_can_be_stopped_with_its_children() {
-    for manner in [InputMode::AtOnce, InputMode::LineByLine { go_on: false }] {
+    for input_mode in [InputMode::Whole, InputMode::LineByLine { resume: false }] {
         let mut harness = Harness::new();
         let begun = harness.base.path().join("begun");
         let script = "sleep 1000 & echo $! >new; mv new \"$0\"; wait";
-        let order = harness.order(&["sh", "-c", script, begun.to_str().unwrap()], manner);
+        let order = harness.order(&["sh", "-c", script, begun.to_str().unwrap()], input_mode);
         let interrupted = AtomicBool::new(false);
         let run = thread::scope(|scope| {
             scope.spawn(|| {
@@ -262,7 +262,7 @@ fn how_a_conversation_ends() {
 }
 
 #[test]
-fn an_answer_that_does_not_come() {
+fn missing_answers() {
     let time = Duration::from_secs(2);
     let run = Harness::with_time(time).ask("read line; sleep 1000", false, "a\n");
     assert_eq!(run.end, End::IdleLimit);

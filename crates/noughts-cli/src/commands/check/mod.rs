@@ -298,7 +298,7 @@ fn prepared(
     stop: &StopFlag<'_>,
 ) -> Result<Program, PrepareError> {
     let Some(path) = program else {
-        return Program::from_command(&session.args.command).map_err(PrepareError::Own);
+        return Program::from_command(&session.args.command).map_err(PrepareError::Io);
     };
     set_template(bar, "{spinner} {prefix}{msg}");
     bar.set_message(Message::Preparing.text());
@@ -380,6 +380,6 @@ fn not_prepared(error: PrepareError) -> Failure {
             Failure::Internal(Message::NotInstalled { tool, package }.text())
         }
         PrepareError::Stopped => Failure::Interrupted,
-        PrepareError::Own(error) => Failure::internal(&error),
+        PrepareError::Io(error) => Failure::internal(&error),
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn not_kept_alive(problem: &Problem) -> String {
 pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     let stop = StopFlag::new(interrupted());
     let sandbox = Sandbox::new(args.sandbox, &stop).map_err(|error| match &error {
-        SandboxError::Own(error) => Failure::internal(error),
+        SandboxError::Io(error) => Failure::internal(error),
         SandboxError::Unavailable { .. } => {
             Failure::Internal(Message::CannotSandbox(&error.reasons()).text())
         }

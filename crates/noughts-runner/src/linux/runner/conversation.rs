@@ -22,7 +22,7 @@ use noughts_judge::judge::{End, Run, RunLimits};
 const SETTLE: Duration = Duration::from_millis(50);
 
 /// The same limit for its final output, after its input has ended.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+const FINAL_OUTPUT: Duration = Duration::from_secs(1);
 
 /// A program that is kept alive.
 pub(super) struct Conversation {
@@ -44,8 +44,8 @@ struct ConversationState {
 
 impl Runner {
     /// Gives lines to a program, each after it has answered the previous one.
-    pub(super) fn ask(&mut self, order: &Order, go_on: bool, input: &[u8]) -> io::Result<Run> {
-        if !go_on {
+    pub(super) fn ask(&mut self, order: &Order, resume: bool, input: &[u8]) -> io::Result<Run> {
+        if !resume {
             self.end_conversation()?;
         }
         let (mut conversation, starts) = match self.conversation.take() {
@@ -53,7 +53,7 @@ impl Runner {
             None => (self.begin(order, input)?, 1),
         };
         let lines: Vec<&[u8]> = input.split_inclusive(|byte| *byte == b'\n').collect();
-        let is_alone = !go_on && lines.len() == 1;
+        let is_alone = !resume && lines.len() == 1;
         let run = self
             .ask_lines(&mut conversation, order, &lines, is_alone)
             .map(|run| Run { starts, ..run });
@@ -95,8 +95,8 @@ impl Runner {
                 broken: None,
             }),
             Err(error) => {
-                self.setup.lock.kill_everyone(Pid::from_child(&program));
-                self.setup.lock.reap_everyone()?;
+                self.setup.scope.kill_everyone(Pid::from_child(&program));
+                self.setup.scope.reap_everyone()?;
                 Err(error)
             }
         }
@@ -135,16 +135,16 @@ impl Runner {
     }
 
     /// Watches the program that is kept alive until an order arrives.
-    pub(super) fn watch_until_told(&mut self) -> io::Result<()> {
+    pub(super) fn watch_until_order(&mut self) -> io::Result<()> {
         let Some(mut conversation) = self.conversation.take() else {
             return Ok(());
         };
         while conversation.broken.is_none() && !is_readable(&self.control, LOOK_EVERY)? {
             let program = conversation.talk.program;
             let watch = self.watch(&conversation.folder, &conversation.limits);
-            conversation.broken = watch.look(program, &mut Use::from_now(program));
+            conversation.broken = watch.exceeded_limit(program, &mut Use::from_now(program));
             if conversation.broken.is_some() {
-                self.setup.lock.kill_everyone(program);
+                self.setup.scope.kill_everyone(program);
             }
         }
         self.conversation = Some(conversation);
@@ -161,9 +161,9 @@ impl Runner {
     }
 
     fn end(&self, conversation: &mut Conversation) -> io::Result<ExitStatus> {
-        self.setup.lock.kill_everyone(conversation.talk.program);
+        self.setup.scope.kill_everyone(conversation.talk.program);
         let ended = conversation.program.wait()?;
-        self.setup.lock.reap_everyone()?;
+        self.setup.scope.reap_everyone()?;
         Ok(ended)
     }
 }
@@ -186,7 +186,7 @@ impl Watch<'_> {
         Ok(match end {
             End::Answered if is_alone => self.wait_for_more(talk)?,
             End::Answered if !talk.has_one_line() => End::Unasked,
-            End::IdleLimit if self.speaks_at_the_end(talk)? => End::Unflushed,
+            End::IdleLimit if self.answers_at_end_of_input(talk)? => End::Unflushed,
             end => end,
         })
     }
@@ -200,7 +200,7 @@ impl Watch<'_> {
                 return Ok(End::OutputLimit);
             }
             if Instant::now() >= talk.next_look {
-                if let Some(broken) = self.look(talk.program, used) {
+                if let Some(broken) = self.exceeded_limit(talk.program, used) {
                     return Ok(broken);
                 }
                 if talk.pipes.is_output_closed() && used.idle > SETTLE {
@@ -219,7 +219,7 @@ impl Watch<'_> {
     fn wait(&mut self, talk: &mut ConversationState) -> io::Result<Option<End>> {
         let at_most = talk.next_look.saturating_duration_since(Instant::now());
         let (exit, control) = (talk.exit.as_fd(), self.control.as_fd());
-        let Wake { ended, told } = talk.pipes.wait(exit, control, at_most)?;
+        let Wake { ended, has_request } = talk.pipes.wait(exit, control, at_most)?;
         if ended {
             // The last output may still be in the pipe.
             while talk.pipes.output.len() <= self.limits.output && talk.pipes.read()? {}
@@ -232,8 +232,8 @@ impl Watch<'_> {
             }
             return Ok(Some(End::Answered));
         }
-        if told {
-            self.told().map(Some)
+        if has_request {
+            self.receive_stop().map(Some)
         } else {
             Ok(None)
         }
@@ -246,7 +246,7 @@ impl Watch<'_> {
             if talk.pipes.output.len() > self.limits.output {
                 return Ok(End::OutputLimit);
             }
-            if let Some(broken) = self.look(talk.program, &mut used) {
+            if let Some(broken) = self.exceeded_limit(talk.program, &mut used) {
                 return Ok(broken);
             }
             talk.next_look = Instant::now() + SETTLE / 4;
@@ -262,11 +262,11 @@ impl Watch<'_> {
 
     /// Whether a program that does not answer prints something when its input ends. Then it does
     /// not flush its answers.
-    fn speaks_at_the_end(&mut self, talk: &mut ConversationState) -> io::Result<bool> {
+    fn answers_at_end_of_input(&mut self, talk: &mut ConversationState) -> io::Result<bool> {
         talk.pipes.close_input();
         let mut used = Use::from_now(talk.program);
-        while talk.pipes.output.is_empty() && used.idle + used.cpu < LAST_WORDS {
-            if self.look(talk.program, &mut used).is_some() {
+        while talk.pipes.output.is_empty() && used.idle + used.cpu < FINAL_OUTPUT {
+            if self.exceeded_limit(talk.program, &mut used).is_some() {
                 break;
             }
             talk.next_look = Instant::now() + LOOK_EVERY;

@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_has_what_was_asked_for_and_nothing_else() {
+    fn a_folder_has_only_the_requested_files() {
         let base = tempfile::tempdir().unwrap();
         let new = |place: &Place| RunFolder::new(base.path().join("run"), place, b"in").unwrap();
         let folder = new(&Place::default());

@@ -51,7 +51,7 @@ pub(super) fn serve(setup: &str) -> io::Result<()> {
     let mut runner = Runner::new(setup, control.into())?;
     send(&mut runner.control, &Reply::Ready, [&[]; 2])?;
     loop {
-        runner.watch_until_told()?;
+        runner.watch_until_order()?;
         let (request, [input, _]) = match receive(&mut runner.control) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return runner.end_conversation();
@@ -87,14 +87,14 @@ impl Runner {
     /// Prepares this process to run programs.
     fn new(setup: Setup, control: UnixStream) -> io::Result<Runner> {
         keep_open_files_from_programs();
-        limit_resources(&setup.lock)?;
-        match setup.lock {
-            Lock::Namespace => {
+        limit_resources(&setup.scope)?;
+        match setup.scope {
+            ProcessScope::Namespace => {
                 // Programs run as the same user, and must not inspect this process.
                 set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
                 restrict_system_calls(None)?;
             }
-            Lock::Launcher(_) | Lock::Group => {
+            ProcessScope::Launcher(_) | ProcessScope::Group => {
                 // Leaves the terminal. Orphans of programs become children of this process.
                 setsid()?;
                 set_child_subreaper(Some(getpid()))?;
@@ -111,9 +111,9 @@ impl Runner {
     }
 
     fn run(&mut self, order: &Order, input: &[u8]) -> Reply {
-        let run = match order.manner {
-            InputMode::AtOnce => self.run_at_once(order, input),
-            InputMode::LineByLine { go_on } => self.ask(order, go_on, input),
+        let run = match order.input_mode {
+            InputMode::Whole => self.run_whole(order, input),
+            InputMode::LineByLine { resume } => self.ask(order, resume, input),
         };
         match run {
             Ok(run) => Reply::Done(run),
@@ -124,7 +124,7 @@ impl Runner {
         }
     }
 
-    fn run_at_once(&mut self, order: &Order, input: &[u8]) -> io::Result<Run> {
+    fn run_whole(&mut self, order: &Order, input: &[u8]) -> io::Result<Run> {
         self.end_conversation()?;
         let folder = self.new_folder(order, input)?;
         let mut command = self.command(order, folder.path())?;
@@ -169,14 +169,15 @@ impl Runner {
             .files_left(entries.as_deref().unwrap_or_default());
         let path = folder.path().to_owned();
         let is_empty = entries.is_some_and(|entries| entries.is_empty());
-        let removed = if is_empty && matches!(self.setup.lock, Lock::Group) && folder.is_private() {
-            // It is empty, so the next run can use it.
-            self.spare = Some(folder);
-            Ok(())
-        } else {
-            self.clean_up(&path)
-        };
-        if let Lock::Launcher(_) = self.setup.lock
+        let removed =
+            if is_empty && matches!(self.setup.scope, ProcessScope::Group) && folder.is_private() {
+                // It is empty, so the next run can use it.
+                self.spare = Some(folder);
+                Ok(())
+            } else {
+                self.clean_up(&path)
+            };
+        if let ProcessScope::Launcher(_) = self.setup.scope
             && let Some(error) = launch::take_error(&self.launch_error())
         {
             return Err(order.start_error(error));
@@ -197,11 +198,11 @@ impl Runner {
     fn command(&self, order: &Order, folder: &Path) -> io::Result<Command> {
         let mut words = order.command.iter();
         let program = words.next().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut command = match &self.setup.lock {
-            Lock::Launcher(confinement) => {
+        let mut command = match &self.setup.scope {
+            ProcessScope::Launcher(confinement) => {
                 launch::command(confinement, folder, &self.launch_error(), program)?
             }
-            Lock::Namespace | Lock::Group => {
+            ProcessScope::Namespace | ProcessScope::Group => {
                 let mut command = Command::new(program);
                 command.process_group(0);
                 command
@@ -247,7 +248,7 @@ const MOST_OPEN: u64 = 512;
 /// The first message to a runner.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
-    pub(crate) lock: Lock,
+    pub(crate) scope: ProcessScope,
     /// The folder that contains the folders of runs.
     pub(crate) base: OsString,
     /// File systems in memory that only this runner's programs can write to. The runner empties
@@ -261,7 +262,7 @@ pub(crate) struct Setup {
 
 /// How the runner finds every process of a program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum Lock {
+pub(crate) enum ProcessScope {
     /// The runner is the first process of a namespace that contains only its programs. They can
     /// neither leave the namespace nor affect its first process.
     Namespace,
@@ -271,19 +272,19 @@ pub(crate) enum Lock {
     Group,
 }
 
-impl Lock {
+impl ProcessScope {
     /// Kills a program and every process that it has started. If they cannot leave their group or
     /// namespace, none escapes: the system refuses to fork a process that is about to be killed.
     pub(super) fn kill_everyone(&self, leader: Pid) {
         let whole = match self {
             // All processes that this one can see, except itself.
-            Lock::Namespace => Pid::INIT,
+            ProcessScope::Namespace => Pid::INIT,
             // A launcher that has just started does not lead a process group yet.
-            Lock::Launcher(_) => {
+            ProcessScope::Launcher(_) => {
                 let _ = kill_process(leader, Signal::KILL);
                 leader
             }
-            Lock::Group => leader,
+            ProcessScope::Group => leader,
         };
         // It fails if no process is left.
         let _ = kill_process_group(whole, Signal::KILL);
@@ -326,11 +327,11 @@ pub(super) fn keep_open_files_from_programs() {
 }
 
 /// Sets limits that all processes started by this one inherit.
-pub(super) fn limit_resources(lock: &Lock) -> io::Result<()> {
+pub(super) fn limit_resources(scope: &ProcessScope) -> io::Result<()> {
     // It counts all tasks of the user in this namespace, and does not apply to root.
-    let tasks = match lock {
-        Lock::Namespace => MOST_TASKS,
-        Lock::Launcher(_) | Lock::Group => MOST_TASKS + tasks_on_this_machine(),
+    let tasks = match scope {
+        ProcessScope::Namespace => MOST_TASKS,
+        ProcessScope::Launcher(_) | ProcessScope::Group => MOST_TASKS + tasks_on_this_machine(),
     };
     for (resource, most) in [
         (Resource::Core, 0),

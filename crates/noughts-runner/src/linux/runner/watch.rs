@@ -52,9 +52,9 @@ impl Watch<'_> {
         let watched = self.watch(&mut program, input, &mut used);
         let wall = used.begun.elapsed();
         // Kills every process, even after an error.
-        self.setup.lock.kill_everyone(leader);
+        self.setup.scope.kill_everyone(leader);
         let ended = program.wait4()?;
-        self.setup.lock.reap_everyone()?;
+        self.setup.scope.reap_everyone()?;
         let (broken, mut pipes) = watched?;
         // The last output may still be in the pipe. No process can print more.
         while pipes.output.len() <= self.limits.output && pipes.read()? {}
@@ -88,24 +88,25 @@ impl Watch<'_> {
                 return Ok((Some(End::OutputLimit), pipes));
             }
             if Instant::now() >= next_look {
-                if let Some(broken) = self.look(pid, used) {
+                if let Some(broken) = self.exceeded_limit(pid, used) {
                     return Ok((Some(broken), pipes));
                 }
                 next_look = Instant::now() + LOOK_EVERY;
             }
             let at_most = next_look.saturating_duration_since(Instant::now());
-            let Wake { ended, told } = pipes.wait(exit.as_fd(), self.control.as_fd(), at_most)?;
+            let Wake { ended, has_request } =
+                pipes.wait(exit.as_fd(), self.control.as_fd(), at_most)?;
             if ended {
                 return Ok((None, pipes));
             }
-            if told {
-                return Ok((Some(self.told()?), pipes));
+            if has_request {
+                return Ok((Some(self.receive_stop()?), pipes));
             }
         }
     }
 
     /// Receives the client's request to end the run, and returns how it ends.
-    pub(super) fn told(&mut self) -> io::Result<End> {
+    pub(super) fn receive_stop(&mut self) -> io::Result<End> {
         match receive(&mut self.control)?.0 {
             Request::Stop(end) => Ok(end),
             Request::Run(_) => Err(io::Error::other("an order came before the last was done")),
@@ -113,7 +114,7 @@ impl Watch<'_> {
     }
 
     /// Checks the resources that the program uses. Returns the limit that it has exceeded, if any.
-    pub(super) fn look(&self, program: Pid, used: &mut Use) -> Option<End> {
+    pub(super) fn exceeded_limit(&self, program: Pid, used: &mut Use) -> Option<End> {
         let load = used.look(program);
         if load.processes > MOST_PROCESSES {
             // To inspect the files of all these processes would give them time to start more.
@@ -216,7 +217,7 @@ pub(super) struct Wake {
     /// The program has ended.
     pub(super) ended: bool,
     /// The client has sent a request, or has gone.
-    pub(super) told: bool,
+    pub(super) has_request: bool,
 }
 
 impl Pipes {
@@ -288,7 +289,7 @@ impl Pipes {
         }
         let wake = Wake {
             ended: !fds[0].revents().is_empty(),
-            told: !fds[1].revents().is_empty(),
+            has_request: !fds[1].revents().is_empty(),
         };
         // Pipes that are not ready return immediately.
         self.write()?;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, io};
 
-use crate::linux::runner::{Lock, RUNNER, Setup};
+use crate::linux::runner::{ProcessScope, RUNNER, Setup};
 use crate::sandbox::Needs;
 
 /// The size limit of the program's folder and of its shared memory, in bytes each.
@@ -22,7 +22,7 @@ const WRITABLE: [&str; 2] = ["/box", "/dev/shm"];
 /// The command that starts a runner as the first process of new namespaces.
 pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
     let setup = Setup {
-        lock: Lock::Namespace,
+        scope: ProcessScope::Namespace,
         base: WRITABLE[0].into(),
         counted_as_memory: WRITABLE.map(PathBuf::from).to_vec(),
         on_disk: view.write.clone(),
@@ -50,7 +50,7 @@ pub(super) fn runner(bwrap: &Path, view: &Needs) -> io::Result<Command> {
     for path in &view.write {
         command.arg("--bind").args([path, path]);
     }
-    for path in ourselves(&view.read) {
+    for path in own_paths(&view.read) {
         if path.is_dir() {
             command
                 .arg("--tmpfs")
@@ -140,7 +140,7 @@ pub(super) fn view(needs: &Needs) -> Needs {
 
 /// The paths of noughts below these paths, which are hidden because noughts would answer every
 /// problem: this executable, copies of it in folders of programs, and its Python package.
-pub(super) fn ourselves(read: &[PathBuf]) -> Vec<PathBuf> {
+pub(super) fn own_paths(read: &[PathBuf]) -> Vec<PathBuf> {
     let Ok(program) = env::current_exe().and_then(|path| path.canonicalize()) else {
         return Vec::new();
     };
@@ -240,7 +240,7 @@ mod tests {
         let copy = top.join("bin/harmless");
         fs::copy(&program, &copy).unwrap();
         fs::write(top.join("bin/other"), "other").unwrap();
-        assert_eq!(ourselves(&[top]), [copy, package]);
+        assert_eq!(own_paths(&[top]), [copy, package]);
     }
 
     #[test]

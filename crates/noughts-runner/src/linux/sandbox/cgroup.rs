@@ -202,10 +202,10 @@ impl Groups {
     }
 
     /// Starts counting for a new run.
-    pub(super) fn open(&self, limits: RunLimits, manner: InputMode) -> Account<'_> {
+    pub(super) fn open(&self, limits: RunLimits, input_mode: InputMode) -> Account<'_> {
         self.bound_memory(limits.memory.saturating_add(MEMORY_MARGIN));
         // If a program is kept alive, the time limit applies to each answer.
-        let is_counted = manner == InputMode::AtOnce;
+        let is_counted = input_mode == InputMode::Whole;
         Account {
             groups: self,
             limits,
@@ -228,7 +228,7 @@ impl Groups {
 
 impl Account<'_> {
     /// Checks the resources. Returns how to end the run, if it must end.
-    pub(super) fn look(&mut self) -> Option<End> {
+    pub(super) fn exceeded_limit(&mut self) -> Option<End> {
         self.was_looked_at = true;
         let memory = self.groups.memory().unwrap_or(0);
         self.memory = self.memory.max(memory);

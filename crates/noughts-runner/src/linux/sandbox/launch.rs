@@ -22,7 +22,7 @@ use seccompiler::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::bubblewrap::{ourselves, without};
+use super::bubblewrap::{own_paths, without};
 use crate::sandbox::Needs;
 
 /// The first argument of a launcher. The second is its [`Launch`], the third the program.
@@ -52,7 +52,7 @@ impl Confinement {
     /// which runtimes read.
     pub(super) fn new(view: &Needs) -> io::Result<Confinement> {
         let mut read = view.read.clone();
-        for path in ourselves(&view.read) {
+        for path in own_paths(&view.read) {
             read = without(&read, &path)?;
         }
         read.push("/proc".into());
@@ -175,7 +175,7 @@ fn restrict_files(view: &Needs, folder: &Path) -> io::Result<()> {
 
 /// System calls that create kernel objects that outlive a process, or that lead to other kernel
 /// interfaces.
-const MISSING: [c_long; 15] = [
+const UNAVAILABLE: [c_long; 15] = [
     sys::SYS_shmget,
     sys::SYS_shmat,
     sys::SYS_semget,
@@ -235,7 +235,7 @@ const OF_FILES: [c_long; 13] = [
 
 /// Older variants of these calls, which newer architectures do not have.
 #[cfg(target_arch = "x86_64")]
-const OF_FILES_TOO: [c_long; 6] = [
+const OF_FILES_LEGACY: [c_long; 6] = [
     sys::SYS_chmod,
     sys::SYS_chown,
     sys::SYS_lchown,
@@ -244,7 +244,7 @@ const OF_FILES_TOO: [c_long; 6] = [
     sys::SYS_futimesat,
 ];
 #[cfg(not(target_arch = "x86_64"))]
-const OF_FILES_TOO: [c_long; 0] = [];
+const OF_FILES_LEGACY: [c_long; 0] = [];
 
 /// Namespaces in which a program would have privileges.
 const NAMESPACES: [i32; 7] = [
@@ -275,8 +275,11 @@ type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 /// starts. If the program has no namespaces of its own, `outside` are the processes that it must
 /// not signal. They must be listed, because a seccomp filter can only compare numbers.
 pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()> {
-    apply(whole(&MISSING), SeccompAction::Errno(sys::ENOSYS as u32))?;
-    let mut forbidden = whole(&FORBIDDEN);
+    apply(
+        any_arguments(&UNAVAILABLE),
+        SeccompAction::Errno(sys::ENOSYS as u32),
+    )?;
+    let mut forbidden = any_arguments(&FORBIDDEN);
     // These would let it type into a terminal.
     let typing = [sys::TIOCSTI as u32, sys::TIOCLINUX as u32];
     forbidden.insert(sys::SYS_ioctl, any_of(1, typing)?);
@@ -302,12 +305,12 @@ pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()>
         forbidden.insert(call, others.to_vec());
     }
     if let Some(outside) = outside {
-        forbidden.extend(among_others(outside)?);
+        forbidden.extend(without_namespaces(outside)?);
         // A filter cannot see its flags. Without it, libraries use the older call.
-        let clone3 = whole(&[sys::SYS_clone3]);
+        let clone3 = any_arguments(&[sys::SYS_clone3]);
         apply(clone3, SeccompAction::Errno(sys::ENOSYS as u32))?;
         // These succeed without effect, so the program stays in its process group.
-        let stay = whole(&[sys::SYS_setsid, sys::SYS_setpgid]);
+        let stay = any_arguments(&[sys::SYS_setsid, sys::SYS_setpgid]);
         apply(stay, SeccompAction::Errno(0))?;
     }
     apply(forbidden, SeccompAction::Errno(sys::EPERM as u32))
@@ -315,13 +318,16 @@ pub(crate) fn restrict_system_calls(outside: Option<[u32; 2]>) -> io::Result<()>
 
 /// Prevents a program, but not a tool, from changing files of others.
 pub(super) fn forbid_changes_of_files() -> io::Result<()> {
-    let calls = [&OF_FILES[..], &OF_FILES_TOO].concat();
-    apply(whole(&calls), SeccompAction::Errno(sys::EPERM as u32))
+    let calls = [&OF_FILES[..], &OF_FILES_LEGACY].concat();
+    apply(
+        any_arguments(&calls),
+        SeccompAction::Errno(sys::EPERM as u32),
+    )
 }
 
 /// System calls that are forbidden if a program has no namespaces of its own.
-fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
-    let mut forbidden = whole(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
+fn without_namespaces(outside: [u32; 2]) -> io::Result<Rules> {
+    let mut forbidden = any_arguments(&[sys::SYS_pidfd_send_signal, sys::SYS_inotify_add_watch]);
     for call in [
         sys::SYS_kill,
         sys::SYS_tkill,
@@ -330,7 +336,7 @@ fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
         sys::SYS_rt_tgsigqueueinfo,
         sys::SYS_pidfd_open,
     ] {
-        forbidden.insert(call, to_others(outside)?);
+        forbidden.insert(call, to_outside(outside)?);
     }
     // These would make the system signal another process.
     let owner = [sys::F_SETOWN as u32, F_SETOWN_EX];
@@ -345,12 +351,12 @@ fn among_others(outside: [u32; 2]) -> io::Result<Rules> {
 }
 
 /// Matches calls with any arguments.
-fn whole(calls: &[c_long]) -> Rules {
+fn any_arguments(calls: &[c_long]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
 /// Matches calls whose first argument is a process outside, its process group, or all processes.
-fn to_others(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
+fn to_outside(outside: [u32; 2]) -> io::Result<Vec<SeccompRule>> {
     let everybody = u32::MAX;
     // The number of a process group is that of its first process, negated.
     let numbers = outside

@@ -18,7 +18,7 @@ pub(crate) use launch::Confinement;
 pub(crate) use launch::restrict_system_calls;
 pub(crate) use process::RunnerProcess;
 
-use super::runner::{Lock, RUNNER, Setup};
+use super::runner::{ProcessScope, RUNNER, Setup};
 use crate::linux::runner::remove;
 use crate::sandbox::{Isolation, Needs, SandboxChoice, SandboxError, StopFlag, new_folder};
 
@@ -44,7 +44,7 @@ impl LinuxSandbox {
         let attempt = |isolation| -> io::Result<Result<LinuxSandbox, String>> {
             let sandbox = with(isolation)?;
             let runner = sandbox.runner(&Needs::default(), stop);
-            match runner.and_then(|mut runner| runner.try_out(stop)) {
+            match runner.and_then(|mut runner| runner.test_sandbox(stop)) {
                 Ok(()) => Ok(Ok(sandbox)),
                 // The user has interrupted, so nothing is known about this machine.
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
@@ -85,9 +85,9 @@ impl LinuxSandbox {
         let command = match &self.isolation {
             Isolation::Bubblewrap(bwrap) => bubblewrap::runner(bwrap, view)?,
             Isolation::Landlock { .. } => {
-                self.helper(Lock::Launcher(Confinement::new(view)?), view)?
+                self.helper(ProcessScope::Launcher(Confinement::new(view)?), view)?
             }
-            Isolation::None => self.helper(Lock::Group, view)?,
+            Isolation::None => self.helper(ProcessScope::Group, view)?,
         };
         let has_namespace = matches!(self.isolation, Isolation::Bubblewrap(_));
         RunnerProcess::start(command, has_namespace, stop, |path: &Path| {
@@ -96,9 +96,9 @@ impl LinuxSandbox {
     }
 
     /// The command that starts a runner without namespaces.
-    fn helper(&self, lock: Lock, view: &Needs) -> io::Result<Command> {
+    fn helper(&self, scope: ProcessScope, view: &Needs) -> io::Result<Command> {
         let setup = Setup {
-            lock,
+            scope,
             base: new_folder(&self.workspace.folder, "runner")?.into(),
             counted_as_memory: Vec::new(),
             on_disk: view.write.clone(),
@@ -137,18 +137,18 @@ impl Workspace {
             .prefix("noughts-")
             .tempdir()?
             .keep();
-        let told = tell(&mut janitor, &folder);
+        let registered = register(&mut janitor, &folder);
         let workspace = Workspace {
             folder,
             janitor: Mutex::new(janitor),
         };
-        told.map(|()| workspace)
+        registered.map(|()| workspace)
     }
 
     /// Registers a control group to be removed too.
     pub(super) fn and_remove(&self, path: &Path) -> io::Result<()> {
         let mut janitor = self.janitor.lock().unwrap_or_else(PoisonError::into_inner);
-        tell(&mut janitor, path)
+        register(&mut janitor, path)
     }
 }
 
@@ -160,7 +160,7 @@ impl Drop for Workspace {
     }
 }
 
-fn tell(janitor: &mut Child, path: &Path) -> io::Result<()> {
+fn register(janitor: &mut Child, path: &Path) -> io::Result<()> {
     let stdin = janitor.stdin.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
     writeln!(stdin, "{}", serde_json::to_string(path.as_os_str())?)
 }

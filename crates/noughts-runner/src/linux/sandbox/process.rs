@@ -104,14 +104,16 @@ impl RunnerProcess {
         input: &[u8],
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let (limits, manner) = (order.limits, order.manner);
+        let (limits, input_mode) = (order.limits, order.input_mode);
         // Put back in every case.
         let groups = self.groups.take();
-        let mut account = groups.as_ref().map(|groups| groups.open(limits, manner));
+        let mut account = groups
+            .as_ref()
+            .map(|groups| groups.open(limits, input_mode));
         let begun = Instant::now();
-        let is_new = manner != InputMode::LineByLine { go_on: true };
+        let is_new = input_mode != InputMode::LineByLine { resume: true };
         let run = self.give(&Request::Run(order), input).and_then(|()| {
-            if manner == InputMode::AtOnce {
+            if input_mode == InputMode::Whole {
                 self.looked = begun;
             }
             self.wait_for_end(account.as_mut(), stop)
@@ -150,7 +152,7 @@ impl RunnerProcess {
         mut account: Option<&mut Account<'_>>,
         stop: &StopFlag<'_>,
     ) -> io::Result<Run> {
-        let mut told: Option<(Instant, End)> = None;
+        let mut stopping: Option<(Instant, End)> = None;
         loop {
             match self.reply(self.looked + LOOK_EVERY)? {
                 Some(Reply::Done(run)) => return Ok(run),
@@ -159,14 +161,16 @@ impl RunnerProcess {
                 Some(Reply::Ready) | None => {}
             }
             self.looked = Instant::now();
-            let beyond = account.as_mut().and_then(|account| account.look());
+            let exceeded = account
+                .as_mut()
+                .and_then(|account| account.exceeded_limit());
             let not_needed = stop.is_set().then_some(End::Stopped);
-            let Some(end) = not_needed.or(beyond) else {
+            let Some(end) = not_needed.or(exceeded) else {
                 continue;
             };
-            match told {
+            match stopping {
                 None => {
-                    told = Some((Instant::now(), end));
+                    stopping = Some((Instant::now(), end));
                     self.give(&Request::Stop(end), &[])?;
                 }
                 Some((since, end))
@@ -185,7 +189,7 @@ impl RunnerProcess {
     }
 
     /// Tests the sandbox by running a shell.
-    pub(super) fn try_out(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
+    pub(super) fn test_sandbox(&mut self, stop: &StopFlag<'_>) -> io::Result<()> {
         let order = Order {
             command: vec!["/bin/sh".into(), "-c".into(), "exit 42".into()],
             environment: Vec::new(),
@@ -195,7 +199,7 @@ impl RunnerProcess {
                 memory: u64::MAX,
                 output: 0,
             },
-            manner: InputMode::AtOnce,
+            input_mode: InputMode::Whole,
         };
         let run = self.run(order, &[], stop)?;
         match run.end {
