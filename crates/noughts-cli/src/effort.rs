@@ -16,7 +16,7 @@ use crate::args::Effort;
 use crate::exit::interrupted;
 use crate::messages::Message;
 
-/// More threads than any machine has cores; a system may refuse to start more.
+/// More threads than any machine has cores. A system may refuse to start more.
 const MOST_THREADS: usize = 1024;
 
 /// How often progress is shown.
@@ -25,7 +25,7 @@ pub(crate) const TICK: Duration = Duration::from_millis(100);
 /// The default memory of a search.
 const SEARCH_BYTES: usize = 1_000_000_000;
 
-/// How many threads to use: as many as asked for, or as there are cores.
+/// How many threads to use: the requested number, or the number of cores.
 pub(crate) fn threads(jobs: Option<NonZero<usize>>) -> usize {
     jobs.or_else(|| thread::available_parallelism().ok())
         .map_or(1, NonZero::get)
@@ -39,19 +39,19 @@ impl Effort {
             .map_or(Tiers::MAX_BYTES, |memory| memory as u128)
     }
 
-    /// The bytes in which a search keeps positions.
+    /// The memory of a search's table of positions, in bytes.
     pub(crate) fn search_bytes(&self) -> usize {
         self.memory.unwrap_or(SEARCH_BYTES)
     }
 
-    /// Calls `work` with the limits that the user asked for, counted from now on. On
-    /// a terminal it shows how the work goes.
+    /// Calls `work` with the limits of the user, which start now. Shows the progress on a terminal.
     pub(crate) fn limited<T>(&self, work: impl FnOnce(&Limits<'_>) -> T) -> T {
         self.limited_with_bar(false, |limits, _| work(limits))
     }
 
-    /// The same for work that shows what it finds on the way. An estimate of how much is left goes
-    /// up and down, so it is shown only for work that users watch for long.
+    /// Calls `work` with limits and the progress bar, for work that prints results early. The
+    /// estimate of the remaining work varies, so it is shown only for work that users watch for a
+    /// long time.
     pub(crate) fn limited_with_bar<T>(
         &self,
         has_estimate: bool,
@@ -62,13 +62,13 @@ impl Effort {
         let first = Once::new();
         let most = AtomicU64::new(0);
         let show = |now: Progress| {
-            // Short work shows nothing.
+            // Short work shows no progress.
             first.call_once(|| bar.enable_steady_tick(TICK));
             show(&bar, now, &most, has_estimate);
         };
         let limits = Limits {
             threads: threads(self.jobs),
-            // Beyond what the clock can count, there is no deadline.
+            // If the clock cannot represent the deadline, there is none.
             deadline: self
                 .timeout
                 .and_then(|timeout| started.checked_add(timeout)),
@@ -82,8 +82,9 @@ impl Effort {
     }
 }
 
-/// `most` is how many positions were shown as searched. Some of the searches that are one piece of
-/// work, such as those for lines of play, count from zero; the count shown never decreases.
+/// Shows the progress. `most` is the largest number of searched positions shown so far. A piece of
+/// work can consist of several searches, such as those for lines of play, which each count from
+/// zero; the number shown never decreases.
 fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) {
     let search = |nodes| {
         let nodes = most.fetch_max(nodes, Ordering::Relaxed).max(nodes);
@@ -105,7 +106,7 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
             bar.set_message(format!("writing the proof, {records} positions so far"));
         }
         Progress::Sweep { done, total } => {
-            // The template last: the bar is drawn at any moment, and should have numbers to show.
+            // Sets the template last: the bar may be drawn at any moment, and needs the numbers.
             let time_known = swept(bar, done, total);
             let template = Message::SweepTemplate { time_known };
             set_template(bar, &template.text());
@@ -113,21 +114,21 @@ fn show(bar: &ProgressBar, now: Progress, most: &AtomicU64, has_estimate: bool) 
     }
 }
 
-/// Moves a bar; returns whether it knows how much time is left.
+/// Moves a bar. Returns whether the remaining time is known.
 fn swept(bar: &ProgressBar, done: u64, total: u64) -> bool {
     bar.set_position(done);
     bar.set_length(total);
     !bar.eta().is_zero()
 }
 
-/// How many columns at the right edge stay free: enough to type Ctrl-C twice.
+/// How many columns at the right edge stay free: enough for two `^C`.
 const FREE: u16 = 4;
 
-/// How often a second it is drawn at most.
+/// How often per second the bar is drawn, at most.
 const DRAWN_PER_SECOND: u8 = 20;
 
-/// A line with a message, which is cut where the terminal ends; nothing is shown if there is
-/// no terminal.
+/// A progress bar with only a message, cut at the width of the terminal. Hidden if there is no
+/// terminal.
 pub(crate) fn spinner() -> ProgressBar {
     let term = Term::buffered_stderr();
     let target = if term.features().is_attended() {
@@ -140,15 +141,15 @@ pub(crate) fn spinner() -> ProgressBar {
     bar
 }
 
-/// Shows the parts of a bar otherwise. A line must not be longer than the terminal.
+/// Sets the template of a bar. A line must not be longer than the terminal.
 pub(crate) fn set_template(bar: &ProgressBar, template: &str) {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
 }
 
-/// A terminal that seems narrower than it is. A bar is filled up to the right edge, and the
-/// terminal shows `^C` behind it. At the true edge that would begin a line, which would be
+/// Reports a smaller width than the terminal has. A bar extends to the right edge, where the
+/// terminal prints `^C`. At the real edge, `^C` would start a new line, and that line would be
 /// cleared instead of the bar.
 #[derive(Debug)]
 struct Narrow(Term);
@@ -203,7 +204,7 @@ mod tests {
     fn time_left_is_shown_when_it_is_known() {
         let bar = ProgressBar::hidden();
         let tells_time = |done, total| {
-            // Some time passes between reports.
+            // The bar needs some time between reports.
             thread::sleep(Duration::from_millis(2));
             swept(&bar, done, total)
         };

@@ -1,5 +1,5 @@
-//! Solves positions with the table of tic-tac-toe, a table of every position of another game, or a
-//! search.
+//! Solves positions by the table of tic-tac-toe, by a table of every position of another game, or
+//! by search.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -16,13 +16,13 @@ use crate::exit::{Failure, interrupted};
 use crate::messages::{Message, language};
 use crate::tables::{self, TablesArg};
 
-/// Solves positions of one game. Results for one position help with the next.
+/// Solves positions of one game. The results for one position speed up the next one.
 pub(crate) struct Engine<'a> {
     rules: Rules,
     effort: &'a Effort,
     /// The folder of tables on disk.
     tables: Option<&'a TablesArg>,
-    /// `None` before it is asked for; then a table, or that there is none.
+    /// `None` before the first request. Then `Some(None)` if there is no table.
     oracle: Option<Option<Oracle>>,
     searcher: Option<Searcher>,
 }
@@ -38,7 +38,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The same, with tables on disk where there are some.
+    /// The same engine, which uses existing tables on disk.
     pub(crate) fn with_tables(self, tables: &'a TablesArg) -> Engine<'a> {
         Engine {
             tables: Some(tables),
@@ -46,9 +46,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Solves a position, by search if its game has too many positions. Calls `early` with
-    /// the first paragraph of the text as soon as it is known, perhaps more than once, if that is
-    /// not at the end.
+    /// Solves a position, by search if its game has too many positions. If the first paragraph of
+    /// the text is known before the end, calls `early` with it, perhaps more than once.
     pub(crate) fn solve(
         &mut self,
         position: &Position,
@@ -66,8 +65,8 @@ impl<'a> Engine<'a> {
         }))
     }
 
-    /// Explains a position, by search if its game has too many positions. Calls `early` as
-    /// `solve` does.
+    /// Explains a position, by search if its game has too many positions. Calls `early` like
+    /// `solve`.
     pub(crate) fn explain(
         &mut self,
         position: &Position,
@@ -84,7 +83,7 @@ impl<'a> Engine<'a> {
         }
         let searcher = self.searcher()?;
         Ok(effort.limited_with_bar(false, |limits, bar| {
-            // The search of the moves has a deadline even if that of the value has none.
+            // The search of the moves has a deadline, even if the search of the value has none.
             let for_moves = || Limits {
                 deadline: limits
                     .deadline
@@ -102,8 +101,8 @@ impl<'a> Engine<'a> {
         }))
     }
 
-    /// The analysis of a position without a search; `None` if the game is not over and has too
-    /// many positions.
+    /// The analysis of a position without a search. `None` if the game is not over and has too many
+    /// positions.
     pub(crate) fn look_up(&mut self, position: &Position) -> Result<Option<Analysis>, Failure> {
         if position.is_over() {
             return Ok(Some(Analysis::by_rules(position)));
@@ -114,7 +113,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The values of every position; `None` if the game has too many.
+    /// The values of every position. `None` if the game has too many.
     fn oracle(&mut self) -> Result<Option<&Oracle>, Failure> {
         if self.oracle.is_none() {
             self.oracle = Some(self.solve_all()?);
@@ -154,13 +153,13 @@ impl<'a> Engine<'a> {
         Ok(self.searcher.insert(searcher))
     }
 
-    /// Why the game can neither be known as a whole nor searched.
+    /// The failure if the game can be neither solved completely nor searched.
     fn too_many_positions(&self) -> Failure {
         let cannot = || Message::CannotSolve(&self.rules, &smaller(self.rules)).text();
         Failure::BadInput(self.takes_more_memory().unwrap_or_else(cannot))
     }
 
-    /// How much memory a table takes, if that is all that is lacking.
+    /// How much memory a table takes. `None` if more memory would not help.
     fn takes_more_memory(&self) -> Option<String> {
         let bytes = Tiers::bytes(&self.rules);
         let is_possible = self.rules.area() <= Tiers::MAX_SQUARES && usize::try_from(bytes).is_ok();
@@ -168,26 +167,26 @@ impl<'a> Engine<'a> {
             .then(|| Message::TakesMoreMemory(&self.rules, bytes).text())
     }
 
-    /// The values of every position, or why the game has too many.
+    /// The values of every position, or the failure if the game has too many.
     pub(crate) fn complete(&mut self) -> Result<&Oracle, Failure> {
         self.oracle()?;
         let oracle = self.oracle.as_ref().and_then(Option::as_ref);
         oracle.ok_or_else(|| Failure::BadInput(self.why_incomplete()))
     }
 
-    /// Why there is no table that knows all positions.
+    /// Why there is no table of all positions.
     pub(crate) fn why_incomplete(&self) -> String {
         let too_many = || Message::TooManyForAll(&self.rules, &smaller(self.rules)).text();
         self.takes_more_memory().unwrap_or_else(too_many)
     }
 }
 
-/// How long `explain` searches the moves of a position whose value is known, and for lines
-/// of play, if no time is given.
+/// How long `explain` searches the moves of a position with a known value, and for lines of play,
+/// without `--timeout`.
 const TIME_FOR_MOVES: Duration = Duration::from_secs(5);
 
-/// Prints what a search has found while it runs: the `verdict` as soon as the value is known, then
-/// the moves, of symmetric ones the first.
+/// Prints the results of a search while it runs: the `verdict` as soon as the value is known, then
+/// the moves. Of symmetric moves, the first.
 fn report(
     found: SearchUpdate,
     position: &Position,
@@ -210,23 +209,23 @@ fn report(
     }
 }
 
-/// The answer of an oracle about a position of its game: it has one for every position unless
+/// The answer of an oracle about a position of its game. An oracle answers every position unless
 /// reading fails.
 pub(crate) fn known<T>(oracle: &Oracle, answer: Option<T>) -> Result<T, Failure> {
-    // Values of a damaged table may be missing in the middle of an answer.
+    // If a table is damaged, values may be missing in the middle of an answer.
     if let Some(failure) = tables::failure(oracle) {
         return Err(failure);
     }
     answer.ok_or_else(|| Failure::Internal("a solved game lacks a position".to_owned()))
 }
 
-/// The same game on a board small enough to solve completely.
+/// The same game on a smaller board, which can be solved completely.
 pub(crate) fn smaller(rules: Rules) -> Rules {
     let sides = |rules: &Rules| [rules.width(), rules.height(), rules.depth()].map(u32::from);
     let mut smaller = rules;
     while !Oracle::can_hold(&smaller) {
         let mut sides = sides(&smaller);
-        // The first of the longest.
+        // The first of the longest sides.
         let longest = (0..3).rev().max_by_key(|side| sides[*side]).unwrap_or(0);
         sides[longest] -= 1;
         let [width, height, depth] = sides;
@@ -234,7 +233,7 @@ pub(crate) fn smaller(rules: Rules) -> Rules {
         let next = Rules::new_box(width, height, depth, k);
         match next.and_then(|next| next.with_variant(rules.variant())) {
             Ok(next) => smaller = next,
-            // A board of one square has few positions, so it does not come to that.
+            // A board with one square has few positions, so this does not happen.
             Err(_) => return Rules::TIC_TAC_TOE,
         }
     }

@@ -13,10 +13,10 @@ use crate::messages::Message;
 /// The exit codes, the same for every command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// The answer is there, or is yes.
+    /// The answer is printed, or is yes.
     Yes = 0,
-    /// No, a counterexample, not known within the limits, or errors that were passed
-    /// over.
+    /// The answer is no or a counterexample, is not known within the limits, or bad input was
+    /// skipped.
     No = 1,
     /// Bad usage or bad input.
     BadInput = 2,
@@ -33,26 +33,25 @@ impl From<Exit> for ExitCode {
 /// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The arguments or the input are wrong; the text says what was found and
-    /// what was expected.
+    /// The arguments or the input are wrong. The text states what was found and what was expected.
     BadInput(String),
-    /// The limits of time ended the work before there was an answer.
+    /// The limits ended the work before there was an answer.
     NotKnown(String),
     /// An internal error.
     Internal(String),
-    /// The user interrupted it before there was an answer.
+    /// The user interrupted the work before there was an answer.
     Interrupted,
     /// The reader of our output has closed the pipe.
     ClosedPipe,
 }
 
 impl Failure {
-    /// Bad input, for the reason that `error` gives.
+    /// Bad input. `error` is the reason.
     pub(crate) fn bad_input(error: impl Display) -> Failure {
         Failure::BadInput(error.to_string())
     }
 
-    /// A failure of the system, or what the user has interrupted.
+    /// The failure for an error of the system: an internal error, or an interruption.
     pub(crate) fn internal(error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::Interrupted => Failure::Interrupted,
@@ -60,13 +59,13 @@ impl Failure {
         }
     }
 
-    /// Something that the user has named, and that the system does not let us use.
+    /// Bad input: the system refuses access to something that the user has named.
     pub(crate) fn unusable(name: impl Display, error: &io::Error) -> Failure {
         let why = Message::System(error).text();
         Failure::BadInput(format!("{name}: {why}"))
     }
 
-    /// Says why, and gives the exit code.
+    /// Prints the failure, and returns its exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let exit = match self {
             Failure::BadInput(_) => Exit::BadInput,
@@ -106,24 +105,24 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// Tells the user something that is not the answer.
+/// Prints a note for the user on standard error.
 pub(crate) fn say(text: &str) {
-    // If standard error is closed, the exit code still tells.
+    // If standard error is closed, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "noughts: {}", on_one_line(text));
 }
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether we do nothing but wait, so that there is nothing to clean up.
+/// Whether the program only waits, so that there is nothing to clean up.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
 static LISTEN: Once = Once::new();
 
-/// Set when the user interrupts. From the first call on, Ctrl-C does not end the
-/// program by itself, so the caller must check this often and end the work.
+/// A flag that is set when the user interrupts. After the first call, Ctrl-C no longer ends the
+/// program, so the caller must check the flag regularly and end the work.
 pub(crate) fn interrupted() -> &'static AtomicBool {
     LISTEN.call_once(|| {
-        // If we cannot listen, Ctrl-C ends the program immediately, which will do.
+        // If the handler cannot be set, Ctrl-C ends the program immediately, which is acceptable.
         let _ = ctrlc::set_handler(|| {
             INTERRUPTED.store(true, Ordering::SeqCst);
             if WAITING.load(Ordering::SeqCst) {
@@ -134,13 +133,12 @@ pub(crate) fn interrupted() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Whether the user has interrupted. Unlike [`interrupted`] it does not change what
-/// Ctrl-C does.
+/// Whether the user has interrupted. Unlike [`interrupted`], does not change the effect of Ctrl-C.
 pub(crate) fn was_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Waits for something, such as input; meanwhile Ctrl-C ends the program immediately.
+/// Waits for something, such as input. In the meantime, Ctrl-C ends the program immediately.
 pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
     WAITING.store(true, Ordering::SeqCst);
     if was_interrupted() {

@@ -12,16 +12,16 @@ use crate::exit::{Failure, say, while_waiting};
 use crate::messages::{Message, language};
 use crate::output::stream;
 
-/// A position that was asked about.
+/// A position that the user gave.
 pub(crate) struct GivenPosition {
     pub(crate) place: Place,
     pub(crate) position: Result<Position, BadBoard>,
 }
 
-/// The place at which a board was given.
+/// Where a board was given.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
-    /// It is the only one.
+    /// It is the only board.
     Only,
     /// One of several arguments, counted from 1.
     Argument(usize),
@@ -30,7 +30,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The prefix of an error.
+    /// The prefix of an error message.
     fn text(self) -> String {
         match self {
             Place::Only => String::new(),
@@ -47,7 +47,7 @@ pub(crate) enum BadBoard {
 }
 
 impl BadBoard {
-    /// The error and its place, without a full stop.
+    /// The error with its place, without a full stop.
     pub(crate) fn text_at(&self, place: Place) -> String {
         let what = match self {
             BadBoard::NotABoard(why) => why,
@@ -57,9 +57,8 @@ impl BadBoard {
     }
 }
 
-/// The position of the arguments, or of standard input if there are none or a single
-/// `-`. If there are no arguments, and standard input is a terminal or empty, it is
-/// the start.
+/// The position in the arguments. Without arguments or with a single `-`, the position on standard
+/// input. Without arguments, if standard input is a terminal or empty, the start.
 pub(crate) fn position(rules: Rules, arguments: &[OsString]) -> Result<Position, Failure> {
     let mut given = positions(rules, arguments)?.all;
     let first = given.next().unwrap_or_else(|| Ok(start_of(rules)))?;
@@ -70,8 +69,7 @@ pub(crate) fn position(rules: Rules, arguments: &[OsString]) -> Result<Position,
     first.position.map_err(bad)
 }
 
-/// The position of the arguments, a row each or all in one; the start if there are
-/// none.
+/// The position in the arguments, one row each or all rows in one. Without arguments, the start.
 pub(crate) fn start(rules: Rules, arguments: &[OsString]) -> Result<Position, Failure> {
     match arguments {
         [] => Ok(Position::start(rules)),
@@ -79,8 +77,8 @@ pub(crate) fn start(rules: Rules, arguments: &[OsString]) -> Result<Position, Fa
     }
 }
 
-/// Any number of positions: the boards of the arguments, or of standard input if there
-/// are no arguments or a single `-`.
+/// Any number of positions: the boards in the arguments. Without arguments or with a single `-`,
+/// the boards on standard input.
 pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPositions, Failure> {
     let is_dash = matches!(arguments, [dash] if dash == "-");
     let is_terminal = io::stdin().is_terminal();
@@ -111,9 +109,9 @@ pub(crate) fn positions(rules: Rules, arguments: &[OsString]) -> Result<GivenPos
     Ok(GivenPositions::several((1..).zip(texts).map(given)))
 }
 
-/// The positions that were asked about, one after another.
+/// The positions that the user gave, one after another.
 pub(crate) struct GivenPositions {
-    /// Whether there is exactly one, by the way in which it is given.
+    /// Whether the user gave a single position, in a form that allows only one.
     pub(crate) is_single: bool,
     pub(crate) all: Box<dyn Iterator<Item = Result<GivenPosition, Failure>>>,
 }
@@ -150,13 +148,13 @@ fn start_of(rules: Rules) -> GivenPosition {
     }
 }
 
-/// Standard input cannot be read.
+/// The failure if standard input cannot be read.
 pub(crate) fn unreadable(error: &io::Error) -> Failure {
     Failure::unusable(Message::StandardInput.text(), error)
 }
 
-/// Asks for a board at a terminal and reads lines until they hold enough squares, so
-/// that the user need not know how to end the input.
+/// Asks for a board at a terminal, and reads lines until they hold enough squares. So the user need
+/// not know how to end the input.
 fn by_hand(rules: Rules) -> Result<String, Failure> {
     let (rows, width) = (rules.height() * rules.depth(), rules.width());
     say(&Message::TypeRows { rows, width }.text());
@@ -172,7 +170,7 @@ fn by_hand(rules: Rules) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// How many squares a text has.
+/// The number of squares in a text.
 fn squares(text: &str) -> usize {
     let is_square = |c: &char| !c.is_whitespace() && !"/|".contains(*c);
     text.chars().filter(is_square).count()
@@ -202,8 +200,8 @@ fn parse(rules: Rules, text: &str) -> Result<Position, BadBoard> {
 /// Standard input as a file, without a buffer and a lock.
 pub(crate) fn standard_input() -> io::Result<File> {
     let input = stream(io::stdin())?;
-    // The more a pipe holds, the less often both of its ends have to wait. If it is no pipe or
-    // may not grow, nothing is lost.
+    // With a larger pipe, both ends wait less often. If it is not a pipe or may not grow, this has
+    // no effect.
     #[cfg(target_os = "linux")]
     let _ = rustix::pipe::fcntl_setpipe_size(&input, 1 << 20);
     Ok(input)
@@ -212,17 +210,16 @@ pub(crate) fn standard_input() -> io::Result<File> {
 /// More than any board takes, blanks included.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// The line on which a board should begin, and its text, or why the line is not one.
+/// The line on which a board should begin, and its text, or why the line is not a board.
 type BoardText = (u64, Result<String, String>);
 
-/// Reads boards. A board ends where its squares are complete, so that its rows may
-/// stand on lines of their own.
+/// Reads boards. A board ends when its squares are complete, so its rows may be on separate lines.
 struct BoardLines<R> {
     rules: Rules,
     input: R,
     /// How many lines have been read.
     number: u64,
-    /// A line that was read, but belongs to the next board.
+    /// A line that was read but belongs to the next board.
     next: Option<BoardText>,
 }
 
@@ -251,7 +248,7 @@ impl<R: BufRead> BoardLines<R> {
                 Some((_, Ok(more))) if squares(&more) < area => {
                     text = format!("{text}\n{more}");
                 }
-                // The end, a line that is a board of its own, or one that is not a board.
+                // The end, a line with a whole board, or a line that is not a board.
                 other => {
                     self.next = other;
                     break;
@@ -279,7 +276,7 @@ impl<R: BufRead> BoardLines<R> {
         Ok(None)
     }
 
-    /// A line, or why it is no board; `None` at the end.
+    /// A line, or why it is not a board. `None` at the end.
     fn read_line(&mut self) -> io::Result<Option<Result<String, String>>> {
         let mut bytes = Vec::new();
         let mut begin = self.input.by_ref().take(MOST_BYTES as u64 + 1);
@@ -311,7 +308,7 @@ impl<R: BufRead> Iterator for BoardLines<R> {
     }
 }
 
-/// Some editors put a byte-order mark in front of every text.
+/// Removes the byte-order mark that some editors write at the start of a text.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
@@ -336,7 +333,7 @@ mod tests {
             boards("3,3,3", b"\xef\xbb\xbfxx.\noo.\n\n...\n1 0 0\n0 0 0\n0 0 0"),
             [ok(1, "xx.\noo.\n..."), ok(5, "1 0 0\n0 0 0\n0 0 0")]
         );
-        // An incomplete board does not swallow the boards after it.
+        // An incomplete board does not consume the boards after it.
         assert_eq!(
             boards("3,3,3", b"xx.\nxx.oo....\nxx.oo..\n..."),
             [

@@ -24,14 +24,14 @@ use args::Command;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    // On Linux, programs that are judged are run by helpers, which are this program again.
+    // On Linux, helper processes run the judged programs. A helper is this program, started again.
     noughts_runner::serve_if_helper();
     // A panic is an internal error, and has printed its message on standard error.
     panic::catch_unwind(run).unwrap_or_else(|_| Exit::Internal.into())
 }
 
 fn run() -> ExitCode {
-    // Not locked, so that a thread that panics can restore the terminal.
+    // Does not hold a lock, so that a thread that panics can restore the terminal.
     let mut out = anstream::stdout();
     let ran = args::parse().and_then(|args| match args.command {
         Command::Solve(args) => commands::boards::solve(&args.analyse, &mut out),
@@ -56,7 +56,7 @@ fn run() -> ExitCode {
         Command::Man(args) => commands::definition::manual(&args, &mut out),
     });
     let ended = ran.and_then(|exit| match out.flush() {
-        // The exit code is the answer, even to a reader that has seen enough.
+        // The exit code is the answer, even if the reader has closed the pipe.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(exit),
         flushed => Ok(flushed.map(|()| exit)?),
     });

@@ -1,4 +1,4 @@
-//! Prints JSON, and writes files atomically. Anything that is not a regular file is written
+//! Prints JSON, and writes files atomically. A target that is not a regular file is written
 //! directly and never replaced.
 
 use std::fs::{self, File, OpenOptions};
@@ -22,27 +22,27 @@ use crate::messages::Message;
 /// The prefix of the names of temporary files.
 const PREFIX: &str = ".noughts-";
 
-/// The most symbolic links that lead to a file, as on Linux.
+/// The most symbolic links in a chain to a file, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// How often it is looked whether the user interrupts.
+/// How often noughts checks whether the user has interrupted.
 const POLL: Duration = Duration::from_millis(50);
 
-/// After this time noughts reports that it waits for the pipe.
+/// After this many checks, noughts reports that it waits for the pipe.
 const POLLS_BEFORE_SAYING: u32 = 20;
 
-/// A file on its way to its place.
+/// A file that is written, but not yet in its place.
 pub(crate) struct OutputFile<'a> {
-    /// As the user named it.
+    /// The name that the user gave.
     name: &'a Path,
     destination: Destination,
 }
 
 enum Destination {
-    /// A file beside the place, which is then moved there.
+    /// A temporary file in the folder of the target, which is then moved to the target.
     Place(NamedTempFile, PathBuf),
-    /// A file without a name, which is then copied into a device, a pipe, or a file that cannot
-    /// be replaced without harm.
+    /// A file without a name, which is then copied into a device, a pipe, or a file that cannot be
+    /// replaced without side effects.
     Stream(File, Stream),
 }
 
@@ -50,8 +50,8 @@ enum Stream {
     StandardOutput,
     /// A device or a pipe.
     Special(PathBuf),
-    /// A file with several names, of another owner, or in a folder that may not be
-    /// written to.
+    /// A file with several names, with another owner, or in a folder that the user may not write
+    /// to.
     InPlace(PathBuf),
 }
 
@@ -62,14 +62,14 @@ impl<'a> OutputFile<'a> {
     }
 
     fn open(name: &'a Path) -> io::Result<OutputFile<'a>> {
-        // Ctrl-C must not leave half of a file behind.
+        // Ctrl-C must not leave an incomplete file.
         interrupted();
         let destination = Destination::of(name)?;
         Ok(OutputFile { name, destination })
     }
 
-    /// Whether it is a file that can be written again and again, not a device, a pipe or
-    /// a stream.
+    /// Whether the target is a regular file, which can be written repeatedly. A device, a pipe or a
+    /// stream is not.
     pub(crate) fn is_regular(&self) -> bool {
         match &self.destination {
             Destination::Place(..) | Destination::Stream(_, Stream::InPlace(_)) => true,
@@ -77,7 +77,7 @@ impl<'a> OutputFile<'a> {
         }
     }
 
-    /// The file so far, to write more or to read it again.
+    /// The file so far, for further writing or reading.
     pub(crate) fn file(&mut self) -> &mut File {
         match &mut self.destination {
             Destination::Place(scratch, _) => scratch.as_file_mut(),
@@ -85,7 +85,7 @@ impl<'a> OutputFile<'a> {
         }
     }
 
-    /// Puts what was written in its place.
+    /// Moves or copies the file to its place.
     pub(crate) fn keep(self) -> Result<(), Failure> {
         let (scratch, place) = match self.destination {
             Destination::Place(scratch, place) => (scratch, place),
@@ -99,8 +99,8 @@ impl<'a> OutputFile<'a> {
     }
 }
 
-/// A file that does not exist, not even as a temporary file, until the first bytes are written: a
-/// program that is killed before leaves nothing behind.
+/// A file that is created with its first bytes, even as a temporary file. So a program that is
+/// killed before leaves nothing behind.
 pub(crate) struct LateFile<'a> {
     name: &'a Path,
     opened: Option<OutputFile<'a>>,
@@ -111,7 +111,7 @@ impl<'a> LateFile<'a> {
         LateFile { name, opened: None }
     }
 
-    /// The file with what was written so far.
+    /// The file with the bytes written so far.
     pub(crate) fn into_output(self) -> Result<OutputFile<'a>, Failure> {
         self.opened
             .map_or_else(|| OutputFile::create(self.name), Ok)
@@ -135,7 +135,7 @@ impl Write for LateFile<'_> {
     }
 }
 
-/// Whether a name means standard output.
+/// Whether a name stands for standard output.
 pub(crate) fn is_standard_output(name: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
         .iter()
@@ -168,10 +168,9 @@ impl Destination {
         Ok(Destination::Stream(scratch, stream))
     }
 
-    /// A place for a regular file. The new one has the owner and the mode of the one
-    /// that is there, if there is one.
+    /// A target that is a regular file. The new file has the owner and the mode of an existing one.
     fn at(place: PathBuf) -> io::Result<Destination> {
-        // A user who may not write to the file may not replace it.
+        // A user who may not write to the file may not replace it either.
         let there = match OpenOptions::new().write(true).open(&place) {
             Ok(there) => there.metadata()?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -192,8 +191,8 @@ impl Destination {
     }
 }
 
-/// The end of the symbolic links from a name, even if no file is there yet. Links to open files
-/// of a process are not followed.
+/// The target of a chain of symbolic links, even if no file exists there yet. Does not follow links
+/// to open files of a process.
 fn end_of_links(name: &Path) -> io::Result<PathBuf> {
     let mut place = name.to_owned();
     for _ in 0..MOST_LINKS {
@@ -207,9 +206,9 @@ fn end_of_links(name: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// Whether two names are those of one file, which need not be there yet.
+/// Whether two names refer to the same file, which need not exist yet.
 pub(crate) fn are_same_file(a: &Path, b: &Path) -> bool {
-    // A file that is not there has no canonical path, but its folder has one.
+    // A missing file has no canonical path, but its folder has one.
     let place = |name: &Path| {
         let place = end_of_links(name).ok()?;
         let folder = fs::canonicalize(folder_of(&place)).ok()?;
@@ -221,7 +220,7 @@ pub(crate) fn are_same_file(a: &Path, b: &Path) -> bool {
     }
 }
 
-/// Whether two paths are names of one file that is there.
+/// Whether two paths are hard links to the same existing file.
 #[cfg(unix)]
 fn are_linked(a: &Path, b: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -242,7 +241,7 @@ fn is_descriptor(place: &Path) -> bool {
     fs::canonicalize(folder_of(place)).is_ok_and(|folder| folder.starts_with("/proc"))
 }
 
-/// A scratch file with the mode that the user's mask leaves of it.
+/// A temporary file with the mode that the user's mask allows.
 fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
@@ -254,8 +253,8 @@ fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Whether a file can be put in the place of another: with the same owner, and without
-/// taking it away from under its other names.
+/// Whether a file can replace another one: it has the same owner, and the other one has no further
+/// names.
 #[cfg(unix)]
 fn can_stand_for(scratch: &File, there: &fs::Metadata) -> bool {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -274,13 +273,13 @@ pub(crate) fn folder_of(place: &Path) -> &Path {
     }
 }
 
-/// Copies a file into a stream. A pipe makes its writer wait, so that is done on a
-/// thread of its own and the user can interrupt.
+/// Copies a file into a stream. Writing to a pipe can block, so a separate thread does it and the
+/// user can interrupt.
 fn copy(mut scratch: File, stream: Stream, name: &Path) -> Result<(), Failure> {
     let (done, waiting) = mpsc::channel();
     thread::spawn(move || {
         let copied = copy_to_end(&mut scratch, &stream);
-        // If the caller does not wait any more, the program ends.
+        // If the caller no longer waits, the program ends.
         let _ = done.send(copied);
     });
     let mut polls = 0;
@@ -307,7 +306,7 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
     scratch.rewind()?;
     let mut to = match stream {
         Stream::StandardOutput => standard_output()?,
-        // Neither made nor emptied: what else was written to it stays.
+        // Neither creates nor truncates the file, so that other output to it remains.
         Stream::Special(path) => OpenOptions::new().append(true).open(path)?,
         Stream::InPlace(path) => OpenOptions::new().write(true).truncate(true).open(path)?,
     };
@@ -315,8 +314,8 @@ fn copy_to_end(scratch: &mut File, stream: &Stream) -> io::Result<()> {
     to.flush()
 }
 
-/// A failure with the name that the user knows, instead of the scratch file's name in the errors
-/// of tempfile.
+/// A failure with the name that the user knows. The errors of tempfile have the name of the
+/// temporary file.
 pub(crate) fn failure(name: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound, PermissionDenied};
     let text = Message::System(error).text();
@@ -357,7 +356,7 @@ pub(crate) fn stream(stream: impl AsStream) -> io::Result<File> {
 
 /// Prints a value as JSON, with a newline at the end.
 pub(crate) fn print_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
-    // Whole or not at all: a value that cannot be written as JSON must not leave half of it.
+    // Writes nothing if a value cannot be serialized as JSON.
     let text = serde_json::to_string_pretty(value)?;
     Ok(writeln!(out, "{text}")?)
 }

@@ -1,11 +1,11 @@
-//! The folder of tables on disk, and the games that have one.
+//! Finds the tables on disk in their folder.
 
 #[cfg(not(feature = "tables"))]
 pub(crate) use absent::*;
 #[cfg(feature = "tables")]
 pub(crate) use disk::*;
 
-/// There are no tables on disk in this build.
+/// The build without tables on disk.
 #[cfg(not(feature = "tables"))]
 mod absent {
     use clap::Args;
@@ -87,14 +87,14 @@ mod disk {
             }
             match DiskTable::open(*rules, &folder) {
                 Ok(table) => Ok(Some(table)),
-                // The user did not ask for this table, which is being built.
+                // The user did not ask for this table, which is incomplete.
                 Err(TableError::Missing { .. }) if self.given.is_none() => Ok(None),
                 Err(error) => Err(error.into()),
             }
         }
 
-        /// The values of every position of a game by its table, or by that of the transposed
-        /// game; `None` if there is no table.
+        /// The values of every position of a game, by its table or that of the transposed game.
+        /// `None` if there is no table.
         pub(crate) fn oracle(&self, rules: &Rules) -> Result<Option<Oracle>, Failure> {
             let disk = |table| Oracle::Disk(Arc::new(table));
             if let Some(table) = self.open(rules)? {
@@ -113,7 +113,7 @@ mod disk {
         tables.join(DiskTable::folder_name(rules))
     }
 
-    /// Why a table did not know a position; `None` if nothing failed.
+    /// The failure because of which a table did not know a position. `None` if nothing failed.
     pub(crate) fn failure(oracle: &Oracle) -> Option<Failure> {
         match oracle {
             Oracle::Disk(table) => table.failure().map(unusable),
@@ -122,7 +122,7 @@ mod disk {
         }
     }
 
-    /// Why a table cannot be built or read, and what to do.
+    /// Why a table cannot be built or read, and what the user can do.
     pub(crate) fn advice(error: &TableError) -> String {
         match error {
             TableError::Missing { .. } => {
@@ -155,13 +155,13 @@ mod disk {
         }
     }
 
-    /// The failure of a table that cannot be built or read.
+    /// The failure if a table cannot be built or read.
     pub(crate) fn unusable(error: &TableError) -> Failure {
         let text = advice(error);
         match error {
             TableError::LimitsReached => Failure::Interrupted,
             TableError::OutOfMemory { .. } => Failure::Internal(text),
-            // A place that cannot be used, other than one that fails while it is.
+            // A place that cannot be used is bad input. A place that fails during use is not.
             TableError::Io { error, .. } => match error.kind() {
                 ErrorKind::NotFound
                 | ErrorKind::NotADirectory

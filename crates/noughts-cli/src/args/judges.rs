@@ -36,8 +36,8 @@ pub(crate) struct Problems {
     pub(crate) speech: LanguageArg,
 }
 
-/// The name of a problem. A shell completes ids. Other names are accepted too, and the command
-/// finds the problem.
+/// The name of a problem. A shell completes ids. Other names are accepted too; the command finds
+/// their problem.
 #[derive(Clone, Copy, Debug)]
 struct ProblemName;
 
@@ -59,7 +59,7 @@ impl TypedValueParser for ProblemName {
     }
 }
 
-/// Makes one argument of a problem that is named by two: `BOJ 7682`.
+/// Joins two arguments that name a problem together, `BOJ 7682`, into one.
 pub(super) fn join_problem_names(arguments: &mut Vec<OsString>) {
     let takes_a_problem = ["problems", "answer", "check", "generate"];
     let command = arguments.get(1).and_then(|command| command.to_str());
@@ -352,7 +352,7 @@ mod tests {
                 "noughts|check|--json|codeforces|3C|a.c",
                 "noughts|check|--json|codeforces 3C|a.c",
             ),
-            // A name that needs no second argument keeps its own.
+            // A name that is complete alone does not take the next argument.
             ("noughts|answer|7682|7682", "noughts|answer|7682|7682"),
             ("noughts|check|uva|a.c", "noughts|check|uva|a.c"),
             ("noughts|check|boj|7682.c", "noughts|check|boj|7682.c"),

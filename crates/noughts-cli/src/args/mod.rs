@@ -69,7 +69,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The language of what the command prints: English unless it has `--language`.
+    /// The language of the command's output: English unless the command has `--language`.
     fn language(&self) -> Language {
         match self {
             Command::Solve(args) => args.analyse.speech.language(),
@@ -112,7 +112,7 @@ pub(crate) struct Man {
     pub(crate) dir: Option<PathBuf>,
 }
 
-/// Reads the command line. Help and version are printed here.
+/// Reads the command line. Prints help and the version.
 pub(crate) fn parse() -> Result<Noughts, Failure> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     if let [_, command, rest @ ..] = arguments.as_mut_slice()
@@ -145,7 +145,8 @@ pub(crate) fn parse() -> Result<Noughts, Failure> {
 
 const NO_SERVE: &str = "this build of noughts has no serve: it was built without the feature web";
 
-/// clap's error without its paragraphs: what is wrong, what would be right, and where to look.
+/// clap's error on one line, without its paragraphs: what is wrong, what would be right, and where
+/// to find help.
 fn on_one_line(error: &clap::Error) -> String {
     let listed = |kind| match error.get(kind) {
         Some(ContextValue::String(one)) => one.clone(),
@@ -175,9 +176,9 @@ fn on_one_line(error: &clap::Error) -> String {
     }
 }
 
-/// `noughts answer` and its arguments; `None` if it is another command, or if anything
-/// else has to be said. A judge's input may be short, and to define every command
-/// takes longer than to answer it.
+/// `noughts answer` and its arguments. `None` for another command, or if clap has to print
+/// something. A judge's input may be short, and to define every command takes longer than to answer
+/// it.
 fn answer_alone(arguments: &[OsString]) -> Option<Noughts> {
     let [_, command, ..] = arguments else {
         return None;
@@ -190,7 +191,7 @@ fn answer_alone(arguments: &[OsString]) -> Option<Noughts> {
     })
 }
 
-/// Whether the command, or the one whose help is asked for, is `serve`.
+/// Whether the command is `serve`, or the user asks for the help of `serve`.
 fn names_serve(arguments: &[OsString]) -> bool {
     match arguments {
         [_, help, command] if help == "help" => command == "serve",
@@ -199,9 +200,8 @@ fn names_serve(arguments: &[OsString]) -> bool {
     }
 }
 
-/// A board may be written with - for empty squares, and then it looks like an
-/// option. No option of the commands that take one is made of the letters of a
-/// board, so it can be told apart.
+/// Replaces - by . in a board whose empty squares are -, which looks like an option. No option of
+/// the commands with boards consists of the letters of a board.
 fn with_plain_squares(argument: &OsStr) -> Option<OsString> {
     let text = argument.to_str()?;
     let is_plain = !text.starts_with('-') || text == "-" || text == "--";
@@ -225,7 +225,7 @@ mod tests {
         definition().debug_assert();
     }
 
-    /// Whatever the library knows, the help of --game tells.
+    /// The help of --game mentions every name and option that the library knows.
     #[test]
     fn every_name_and_option_of_a_game_is_in_the_help() {
         let mut program = definition();
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// Also if its help is asked for.
+    /// Also if the user asks for its help.
     #[test]
     fn a_build_without_serve_knows_that_serve_is_meant() {
         let is_meant = |line: &str| {

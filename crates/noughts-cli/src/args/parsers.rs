@@ -12,10 +12,10 @@ use noughts_analysis::opponent::Level;
 use noughts_judge::generate::{Format, Script};
 use noughts_runner::SandboxChoice;
 
-/// About thirty years: longer than anybody waits, and no clock overflows.
+/// About thirty years: longer than any run, and short enough for every clock.
 const LONGEST: f64 = 1e9;
 
-/// Seconds from 0 on, such as 60 or 0.5.
+/// Seconds, at least 0, such as 60 or 0.5.
 pub(crate) fn seconds(text: &str) -> Result<Duration, &'static str> {
     text.parse()
         .ok()
@@ -50,13 +50,13 @@ pub(super) fn megabytes(text: &str) -> Result<NonZero<u32>, &'static str> {
         .map_err(|_| "expected a whole number of megabytes from 1 on")
 }
 
-/// A number of threads or of runs at a time.
+/// A number of threads or of concurrent runs.
 pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
     text.parse()
         .map_err(|_| "expected a whole number from 1 on")
 }
 
-/// A time limit that a program can keep, in seconds on the command line.
+/// A time limit for a program, in seconds on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 

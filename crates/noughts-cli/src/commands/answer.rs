@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::input::standard_input;
 use crate::output::standard_output;
 
-/// A shorter file is answered sooner than the system says how many cores it has.
+/// noughts answers a shorter file before the system reports how many cores it has.
 const WORTH_THREADS: u64 = 256 * 1024;
 
 pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Answer) -> Result<Exit, Failure> {
         ));
     }
     let length = metadata.len();
-    // Others may have read the beginning of standard input.
+    // Another process may have read the beginning of standard input.
     let is_whole = kind.is_file() && input.stream_position().is_ok_and(|position| position == 0);
     let for_threads = is_whole && length >= WORTH_THREADS && threads(args.jobs) > 1;
     let answered = if args.plain {

@@ -1,4 +1,4 @@
-//! Answers about any number of boards, in the order of the boards.
+//! Answers for any number of boards, in the order of the boards.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use crate::input::{self, BadBoard, GivenPosition, Place};
 use crate::messages::{Message, language};
 use crate::output::{print_json, print_json_line};
 
-/// Replaces an answer, as JSON.
+/// Printed instead of an answer, as JSON.
 #[derive(Serialize)]
 struct RefusedLine {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,8 +37,8 @@ pub(crate) fn explain(args: &AnalyseArg, out: &mut impl Write) -> Result<Exit, F
     answer_each(args, out, Engine::explain)
 }
 
-/// Prints the analysis of each board: its explanation, or where that was not asked for the values
-/// of the moves. The first paragraph is printed as soon as it is known.
+/// Prints the analysis of each board: its explanation if it was requested, otherwise the values of
+/// the moves. Prints the first paragraph as soon as it is known.
 fn answer_each<'a>(
     args: &'a AnalyseArg,
     out: &mut impl Write,
@@ -62,7 +62,7 @@ fn answer_each<'a>(
             Ok(position) => {
                 let mut told = false;
                 let answer = answer(&mut engine, &position, &mut |paragraph| {
-                    // If nothing can be written, that is noticed at the end.
+                    // If this fails, the output at the end fails too.
                     told = told || printer.early(&position, paragraph).unwrap_or(false);
                 })?;
                 all_decided &= answer.value.is_decided();
@@ -103,7 +103,7 @@ struct Printer<'a, W> {
 }
 
 impl<W: Write> Printer<'_, W> {
-    /// Prints the first paragraph before the others are known; tells whether it did.
+    /// Prints the first paragraph before the others are known. Returns whether it did.
     fn early(&mut self, position: &Position, paragraph: &str) -> Result<bool, Failure> {
         if self.json {
             return Ok(false);
@@ -115,7 +115,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(true)
     }
 
-    /// Prints an answer, whose first paragraph may have been `told`.
+    /// Prints an answer, except the first paragraph if it was printed earlier.
     fn answer(
         &mut self,
         position: &Position,
@@ -136,12 +136,12 @@ impl<W: Write> Printer<'_, W> {
             writeln!(self.out, "{}", draw::position(position, language()))?;
         }
         let paragraphs = text.join("\n\n");
-        // The other paragraphs follow the first after one blank line.
+        // A blank line separates the other paragraphs from the first.
         let rest = paragraphs.strip_prefix('\n').unwrap_or(&paragraphs);
         Ok(writeln!(self.out, "{rest}")?)
     }
 
-    /// Replaces an answer.
+    /// Prints an error instead of an answer.
     fn error(&mut self, place: Place, bad: &BadBoard) -> Result<(), Failure> {
         if self.json {
             return self.bad_board(place, bad);
@@ -150,7 +150,7 @@ impl<W: Write> Printer<'_, W> {
         Ok(writeln!(self.out, "ERROR")?)
     }
 
-    /// Why a text is not a position, for those who read JSON.
+    /// Prints as JSON why a text is not a position.
     fn bad_board(&mut self, place: Place, bad: &BadBoard) -> Result<(), Failure> {
         if !self.json {
             return Ok(());

@@ -12,13 +12,13 @@ use crate::effort::TICK;
 use crate::exit::{Exit, Failure, say};
 use crate::output::print_json;
 
-/// More arrangements than this take hours.
+/// Counting more arrangements takes hours.
 const MOST_ARRANGEMENTS: u128 = 1_000_000_000_000;
 
-/// This many take seconds.
+/// Counting this many takes seconds.
 const QUICK_ARRANGEMENTS: u128 = 500_000_000;
 
-/// From here on a ply takes long enough to say which one it is.
+/// A ply with at least this many arrangements takes long enough to report its number.
 const WORTH_SAYING: u128 = 20_000_000;
 
 pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Count, out: &mut impl Write) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// The last ply to count, if that is within reach.
+/// The last ply to count. An error if it takes too long.
 fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     let last = plies.unwrap_or(u32::MAX).min(rules.area());
     let up_to = |last| arrangements(rules, last);
@@ -76,13 +76,13 @@ fn last_ply(rules: &Rules, plies: Option<u32>) -> Result<u32, Failure> {
     Ok(last)
 }
 
-/// The arrangements of marks after up to `last` plies.
+/// The number of arrangements of marks after at most `last` plies.
 fn arrangements(rules: &Rules, last: u32) -> u128 {
     let plies = (0..=last).map(|ply| census::arrangements(rules, ply));
     plies.fold(0, u128::saturating_add)
 }
 
-/// Counts a ply; if that takes long, a terminal shows which one.
+/// Counts a ply. A terminal shows its number if this takes long.
 fn count(rules: &Rules, ply: u32) -> Counts {
     let arrangements = census::arrangements(rules, ply);
     if arrangements < WORTH_SAYING {
@@ -98,13 +98,13 @@ fn count(rules: &Rules, ply: u32) -> Counts {
     counted
 }
 
-/// The cells of a line: those about positions, and those about games.
+/// The cells of a row: those about positions, and those about games.
 type Cells = ([String; 5], [String; 4]);
 
 /// The width of each column of positions, and of each column of games.
 type Widths = (usize, usize);
 
-/// The width of the numbers of moves, and the least of a column of games.
+/// The width of the numbers of moves, and the least width of a column of games.
 const MOVES: usize = 5;
 const LEAST: usize = 7;
 
@@ -133,7 +133,7 @@ fn cells(row: &Counts) -> Cells {
     (positions, games)
 }
 
-/// Enough for the headings and every count.
+/// The widths of the columns: enough for the headings and every count.
 fn widths(rules: &Rules, last: u32, (positions, games): &Cells) -> Widths {
     let marks = rules.marks_of(Player::First).len() as u128;
     let orders = (0..last).fold(1u128, |orders, n| {

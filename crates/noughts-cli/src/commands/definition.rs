@@ -1,4 +1,4 @@
-//! Completions and manual pages, from the definition of the command line.
+//! Prints completions and manual pages, from the definition of the command line.
 
 use std::io::Write;
 use std::iter;
@@ -13,7 +13,7 @@ use crate::args::{self, Completions, Man};
 use crate::exit::{Exit, Failure, say};
 
 pub(crate) fn completions(args: &Completions, out: &mut impl Write) -> Result<Exit, Failure> {
-    // clap_complete panics when it cannot write, so it writes to memory.
+    // clap_complete panics if it cannot write, so it writes to memory first.
     let mut script = Vec::new();
     let mut program = args::definition();
     clap_complete::generate(args.shell, &mut program, "noughts", &mut script);
@@ -24,8 +24,8 @@ pub(crate) fn completions(args: &Completions, out: &mut impl Write) -> Result<Ex
     Ok(Exit::Yes)
 }
 
-/// The completions for fish of commands that expect one of a few names without an option:
-/// clap_complete leaves them out.
+/// The fish completions of commands with a positional argument that is one of a few names.
+/// clap_complete omits them.
 fn fish_arguments(program: &Command) -> String {
     let mut script = String::new();
     for command in program.get_subcommands() {
@@ -45,11 +45,11 @@ fn fish_arguments(program: &Command) -> String {
 }
 
 pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> {
-    // Pages are the same for every build of a version.
+    // The pages are the same for every build of a version.
     let mut program = args::definition()
         .disable_help_subcommand(true)
         .long_version(Resettable::Reset);
-    // Gives the commands their full names, `noughts-solve`.
+    // Gives the commands their full names, such as `noughts-solve`.
     program.build();
     if let Some(dir) = &args.dir {
         write_all(dir, program)?;
@@ -70,7 +70,7 @@ pub(crate) fn manual(args: &Man, out: &mut impl Write) -> Result<Exit, Failure> 
     Ok(Exit::Yes)
 }
 
-/// The error for an unknown command: it lists all commands, or the subcommands of the first one
+/// The error for an unknown command. It lists all commands, or the subcommands of the first one
 /// that the user typed.
 fn unknown(typed: &[String], program: &Command) -> Failure {
     let parent = typed
@@ -114,7 +114,7 @@ mod tests {
             completions(&Completions { shell }, &mut script).unwrap();
             let script = String::from_utf8(script).unwrap();
             for problem in PROBLEMS {
-                // For problems, answer, check and generate; descriptions name one too.
+                // In problems, answer, check and generate. A description contains one too.
                 let times = script.matches(problem.id).count();
                 assert!(times >= 4, "{} in {shell}: {times}", problem.id);
             }

@@ -28,7 +28,7 @@ pub(crate) fn run_map(args: &Map, out: &mut impl Write) -> Result<Exit, Failure>
     write(args.out.as_deref(), &picture, out)
 }
 
-/// Writes a picture to a file, or to standard output if there is none.
+/// Writes a picture to a file. Without a name, to standard output.
 fn write(name: Option<&Path>, picture: &str, out: &mut impl Write) -> Result<Exit, Failure> {
     match name {
         Some(name) => output::save(name, picture)?,
@@ -37,7 +37,7 @@ fn write(name: Option<&Path>, picture: &str, out: &mut impl Write) -> Result<Exi
     Ok(Exit::Yes)
 }
 
-/// The pictures are SVG, and a name that promises another format is refused.
+/// Refuses a name with the extension of another format than SVG.
 fn check_name(name: Option<&Path>) -> Result<(), Failure> {
     const OTHERS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "pdf", "eps"];
     let Some(name) = name else { return Ok(()) };

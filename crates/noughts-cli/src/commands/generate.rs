@@ -83,7 +83,7 @@ fn one_file(
     Ok(Exit::Yes)
 }
 
-/// Writes a folder. It appears whole or not at all.
+/// Writes a folder. The folder appears completely or not at all.
 fn folder(
     args: &Generate,
     problem: &'static Problem,
@@ -98,7 +98,7 @@ fn folder(
         }
         _ => output::failure(dir, &error),
     };
-    // From here on Ctrl-C has something to clean up.
+    // From here on, Ctrl-C has files to clean up.
     interrupted();
     let beside = folder_of(dir);
     fs::create_dir_all(beside).map_err(failed)?;
@@ -114,19 +114,19 @@ fn folder(
     report(args, dir, problem.id, &data, out)
 }
 
-/// Puts a folder in the place of another, which is put aside.
+/// Replaces a folder by another, and moves the old one aside.
 fn replace(dir: &Path, new: &Path, aside: &Path) -> io::Result<()> {
     if !dir.exists() {
         return fs::rename(new, dir);
     }
     fs::rename(dir, aside)?;
     fs::rename(new, dir).inspect_err(|_| {
-        // The old one is better than none.
+        // Restores the old folder, which is better than none.
         let _ = fs::rename(aside, dir);
     })
 }
 
-/// Whether the folder is free, or may be replaced.
+/// Checks that the folder is new or empty, or may be replaced.
 fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
     let here = env::current_dir().and_then(fs::canonicalize);
     if let (Ok(here), Ok(dir)) = (here, fs::canonicalize(dir))
@@ -152,7 +152,7 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
             "{name}: expected a new or empty folder, found one with files in it; --force replaces \
              it"
         ))),
-        // A typing error must not delete the files of the user.
+        // A typing error must not delete the user's files.
         (_, false) => Err(Failure::BadInput(format!(
             "{name}: expected a new or empty folder or one with nothing but files of noughts \
              generate, found one with files in it"
@@ -160,7 +160,7 @@ fn may_write(dir: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
-/// Whether a folder is one that noughts wrote, with nothing else in it.
+/// Whether a folder was written by noughts and contains nothing else.
 fn is_ours(folder: &Path) -> bool {
     let is_ours = |entry: DirEntry| {
         let below = entry.path().strip_prefix(folder).unwrap_or(entry.path());
@@ -175,7 +175,7 @@ fn is_ours(folder: &Path) -> bool {
         && entries.all(|entry| entry.is_ok_and(is_ours))
 }
 
-/// Fills an empty folder. An interruption is an error.
+/// Writes files to an empty folder. An interruption is an error.
 fn write(data: &TestData, folder: &Path) -> io::Result<()> {
     for file in data.files() {
         if interrupted().load(Ordering::Relaxed) {

@@ -18,7 +18,7 @@ use noughts_judge::problems::Problem;
 use crate::exit::Failure;
 use crate::messages::language;
 
-/// The problem of a name.
+/// Finds a problem by its name.
 fn problem(name: &str) -> Result<&'static Problem, Failure> {
     let found = noughts_judge::problems::find(name);
     found.map_err(|error| Failure::BadInput(error.text(language())))

@@ -8,7 +8,7 @@ use crate::engine::{Engine, known};
 use crate::exit::{Exit, Failure, while_waiting};
 use crate::output::print_json_line;
 
-/// How much is written in one step.
+/// How many bytes are written in one step.
 const BUFFER: usize = 64 * 1024;
 
 pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Positions) -> Result<Exit, Failure> {
     let last = args.plies.unwrap_or(u32::MAX);
     let positions = Position::all(rules).take_while(|position| position.ply() <= last);
     let is_wanted = |position: &Position| !args.classes || position.canonical() == *position;
-    // A reader may make us wait for as long as it likes.
+    // The reader of the output may block the write for any time.
     while_waiting(|| {
         for position in positions.filter(is_wanted) {
             match oracle {

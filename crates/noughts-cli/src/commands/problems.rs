@@ -33,7 +33,7 @@ fn list(out: &mut impl Write) -> Result<(), Failure> {
     Ok(writeln!(out, "\n{}", Message::MoreAboutProblems.text())?)
 }
 
-/// A column of names, in a terminal's columns.
+/// The width of the column of names on a terminal.
 const NAMES: usize = 9;
 
 fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
@@ -81,7 +81,7 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The title of a problem in one language, followed by the other: people know it by either.
+/// The title of a problem in one language, followed by the other. People know it by either.
 fn title(problem: &Problem) -> String {
     let Text { en, ko } = problem.title;
     match language() {

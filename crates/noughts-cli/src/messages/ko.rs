@@ -295,7 +295,7 @@ fn label(command: Command) -> &'static str {
     }
 }
 
-/// An error of the system after a name, with its number: `a.out: … (os error 2)`.
+/// An error of the system after a name, with the error's number: `a.out: … (os error 2)`.
 fn system_behind_name(why: &str) -> Option<String> {
     let (name, said) = why.rsplit_once(": ")?;
     let (_, number) = said.strip_suffix(')')?.rsplit_once("(os error ")?;
@@ -303,9 +303,9 @@ fn system_behind_name(why: &str) -> Option<String> {
     Some(format!("{name}: {}", system(&error)))
 }
 
-/// The errors that users meet; others in the words of the system.
+/// The errors that users often see in Korean, others as the system reports them.
 fn system(error: &io::Error) -> String {
-    // It has no kind of its own.
+    // This error has no kind of its own.
     const NO_EXECUTABLE: i32 = 8;
     match error.kind() {
         _ if cfg!(unix) && error.raw_os_error() == Some(NO_EXECUTABLE) => {

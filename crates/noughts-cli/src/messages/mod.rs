@@ -1,5 +1,5 @@
-//! All texts of the program itself, as data; many of them name an option. [`en`] and [`ko`] have
-//! the words. Each is an exhaustive `match`, so a message without a translation does not compile.
+//! All texts of the program itself, as data. Many of them name an option. [`en`] and [`ko`] render
+//! them. Each is an exhaustive `match`, so a message without a translation does not compile.
 //! Research commands, usage errors and internal errors are in English only and need no message.
 
 mod en;
@@ -17,13 +17,12 @@ use noughts_analysis::opponent::Level;
 
 use crate::play::Command;
 
-/// A player as the game calls them.
+/// The game's name for a player.
 fn player(rules: &Rules, player: Player, language: Language) -> String {
     noughts_analysis::messages::Message::Player(player).text(rules, language)
 }
 
-/// Something to say to the user. Errors and labels have no full stop, sentences of a game have
-/// one.
+/// A message for the user. Errors and labels have no full stop, sentences about a game have one.
 #[derive(Clone, Copy)]
 #[cfg_attr(
     not(feature = "play"),
@@ -38,9 +37,9 @@ pub(crate) enum Message<'a> {
 
     // Boards on the command line and on standard input.
     SeveralBoards,
-    /// Before an error about one of several arguments.
+    /// The prefix of an error about one of several arguments.
     AtArgument(usize),
-    /// Before an error about a line of standard input.
+    /// The prefix of an error about a line of standard input.
     AtLine(u64),
     TypeRows {
         rows: u8,
@@ -61,13 +60,13 @@ pub(crate) enum Message<'a> {
     NotInTime(&'a Rules),
     NoMemory(&'a Rules, usize),
     TakesMoreMemory(&'a Rules, u128),
-    /// The game can be neither solved nor searched; the second can be solved.
+    /// The first game can be neither solved nor searched, the second can be solved.
     CannotSolve(&'a Rules, &'a Rules),
-    /// Not all positions of the game can be known; those of the second can.
+    /// The first game has too many positions to know all of them, the second has not.
     TooManyForAll(&'a Rules, &'a Rules),
     /// Why a picture has no values.
     DrawnWithoutValues(&'a str),
-    /// An option that needs a solution, and why there is none.
+    /// An option that needs a solution, and why there is no solution.
     CannotBeHad(&'a str, &'a str),
 
     // Progress on a terminal; templates are those of indicatif.
@@ -120,7 +119,7 @@ pub(crate) enum Message<'a> {
         problem: &'a str,
     },
     NotRemoved(&'a str),
-    /// Every run ended as a shell does that cannot start a command.
+    /// Every run ended with the exit code of a shell that cannot start a command.
     CommandSeesTooLittle,
     NotInstalled {
         tool: &'a str,
@@ -131,7 +130,7 @@ pub(crate) enum Message<'a> {
     IsLink(&'a Path),
 
     // noughts check of many programs.
-    /// Files that are links or no sources, and whether there are more than those listed.
+    /// Links and files that are not sources, and whether there are more than those listed.
     Skipped {
         files: usize,
         listed: &'a str,
@@ -146,7 +145,7 @@ pub(crate) enum Message<'a> {
     JudgedSoFar {
         judged: usize,
         all: usize,
-        /// The file of the verdicts; `None` if the same command does not read it.
+        /// The file of the verdicts. `None` if the same command does not read it.
         file: Option<&'a str>,
     },
     NotResults(&'a str),
@@ -172,17 +171,17 @@ pub(crate) enum Message<'a> {
     OneMark,
     Solving,
     Searching,
-    /// After whose turn it is.
+    /// Follows the text about whose turn it is.
     IsSearching,
-    /// After whose turn it is.
+    /// Follows the text about whose turn it is.
     NotFound,
     WorthTrying(&'a [String]),
     ValuesAre(bool),
     HintsAre(bool),
     YouPlace(Mark),
-    /// How well the opponent plays from now on.
+    /// The new level of the opponent.
     LevelIs(&'a Rules, Level),
-    /// The side of the only person, and how well the other side plays.
+    /// The side of the only person, and the level of the other side.
     Sides(&'a Rules, Player, Level),
     /// One of two people is to move.
     ToMove(&'a Rules, Player),
@@ -198,7 +197,7 @@ pub(crate) enum Message<'a> {
     Arrows(&'a str),
     /// The keys of a new game and of undo.
     AfterTheEnd(char, char),
-    /// Columns and rows that the board needs and that the terminal has, and the key that quits.
+    /// The columns and rows that the board needs, those that the terminal has, and the key to quit.
     TooSmall {
         needed: [u16; 2],
         found: [u16; 2],
@@ -238,14 +237,15 @@ pub(crate) fn language_of_environment() -> Language {
     language_of(env::var_os)
 }
 
-/// The first variable that is set decides.
+/// The first variable that is set determines the language.
 fn language_of(variable: impl Fn(&'static str) -> Option<OsString>) -> Language {
     let mut set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(variable)
         .filter(|locale| !locale.is_empty());
     let locale = set.next().unwrap_or_default();
-    // A locale is a language, and may name a country, an encoding and more: `ko_KR.UTF-8`.
+    // A locale starts with a language, which a country, an encoding and more may follow:
+    // `ko_KR.UTF-8`.
     match locale.to_string_lossy().split(['_', '.', '@']).next() {
         Some("ko") => Language::Korean,
         _ => Language::English,
@@ -256,7 +256,7 @@ fn language_of(variable: impl Fn(&'static str) -> Option<OsString>) -> Language 
 mod tests {
     use super::*;
 
-    /// Without a verdict there is no file of verdicts.
+    /// If there are no verdicts, there is no file of verdicts.
     #[test]
     fn a_class_resumes_from_what_was_judged() {
         let (all, file) = (9, Some("r.json"));

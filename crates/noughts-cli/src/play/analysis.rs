@@ -1,4 +1,4 @@
-//! The analysis of a position: the value of every move, by a solution or by search.
+//! Computes the value of every move of a position, by a solution or by search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,19 +24,18 @@ pub(crate) fn can_analyse(rules: &Rules) -> bool {
     Oracle::can_hold(rules) || Searcher::exists_for(rules)
 }
 
-/// Analyses the positions of one game on its own thread, so that the keyboard need not wait.
+/// Analyses the positions of one game on its own thread, so that keys respond immediately.
 ///
-/// Dropping it ends a search. The solving of a whole game cannot be stopped, and ends with the
-/// process.
+/// Dropping it ends a search. Solving a whole game cannot be stopped, and ends with the process.
 pub(crate) struct AnalysisThread {
     questions: Sender<(Position, Arc<AtomicBool>)>,
     analyses: Receiver<Analysis>,
-    /// The last question, and the flag that ends the work on it.
+    /// The last requested position, and the flag that stops the work on it.
     asked: Option<(Position, Arc<AtomicBool>)>,
 }
 
 impl AnalysisThread {
-    /// For a game that has a table on disk or that [`can_analyse`] accepts. Solving it takes up to
+    /// For a game that has a table on disk, or that [`can_analyse`] accepts. Solving it takes up to
     /// seconds and hundreds of megabytes.
     pub(crate) fn new(
         rules: Rules,
@@ -46,7 +45,7 @@ impl AnalysisThread {
         let (questions, to_answer) = mpsc::channel::<(Position, Arc<AtomicBool>)>();
         let (answers, analyses) = mpsc::channel();
         thread::spawn(move || {
-            // If the receiver is gone, so is the sender of questions.
+            // If the receiver is dropped, the sender of requests is dropped too.
             let tell = |analysis| drop(answers.send(analysis));
             let solved = table.or_else(|| Oracle::of(rules, threads(None)).map(Arc::new));
             let searcher = match solved {
@@ -68,7 +67,7 @@ impl AnalysisThread {
         }
     }
 
-    /// Asks about a position. An earlier question is cancelled.
+    /// Requests the analysis of a position. Cancels an earlier request.
     pub(crate) fn ask(&mut self, position: &Position) {
         if let Some((asked, _)) = &self.asked
             && asked == position
@@ -92,7 +91,7 @@ impl AnalysisThread {
         }
     }
 
-    /// Waits for the final analysis of the position that was asked about.
+    /// Waits for the final analysis of the requested position.
     pub(crate) fn final_analysis(&self) -> Result<Analysis, Failure> {
         let asked = self.asked.as_ref().map(|(position, _)| *position);
         let mut analyses = self.analyses.iter();
@@ -107,7 +106,7 @@ impl AnalysisThread {
     }
 }
 
-/// The thread has panicked, and its message is on standard error.
+/// The failure if the thread has panicked. Its message is on standard error.
 fn failed() -> Failure {
     Failure::Internal("the search has failed".to_owned())
 }
@@ -118,15 +117,15 @@ impl Drop for AnalysisThread {
     }
 }
 
-/// The analysis of a position of a solved game. A table on disk that cannot be read knows only the
-/// rules.
+/// The analysis of a position of a solved game. If a table on disk cannot be read, only the facts
+/// that follow from the rules.
 fn looked_up(oracle: &Oracle, position: &Position, language: Language) -> Analysis {
     exact(oracle, position, language)
         .filter(|_| tables::failure(oracle).is_none())
         .unwrap_or_else(|| Analysis::by_rules(position))
 }
 
-/// Searches the moves of a position, and reports whenever more is known. The last analysis is
+/// Searches the moves of a position. Reports an analysis whenever more is known. The last one is
 /// final, unless `stop` was set.
 fn search(searcher: &Searcher, position: &Position, stop: &AtomicBool, tell: impl Fn(Analysis)) {
     let mut search = MoveSearch::short(searcher, position);
@@ -139,8 +138,8 @@ fn search(searcher: &Searcher, position: &Position, stop: &AtomicBool, tell: imp
     }
 }
 
-/// The analysis by the values of a solved game, with a short explanation; `None` if the position is
-/// of another game.
+/// The analysis by the values of a solved game, with a short explanation. `None` if the position
+/// belongs to another game.
 pub(crate) fn exact(oracle: &Oracle, position: &Position, language: Language) -> Option<Analysis> {
     let mut analysis =
         Analysis::by_oracle(oracle, position)?.explain(Lines::Solved(oracle), language);
@@ -155,7 +154,7 @@ pub(crate) fn exact(oracle: &Oracle, position: &Position, language: Language) ->
     Some(analysis)
 }
 
-/// The moves that a hint shows: the best, or where these are not known the most promising.
+/// The moves that a hint shows: the best ones or, if they are unknown, the most promising ones.
 pub(crate) fn hints(analysis: &Analysis) -> Vec<Move> {
     if !analysis.is_searched() {
         return analysis.best_moves();
@@ -164,7 +163,7 @@ pub(crate) fn hints(analysis: &Analysis) -> Vec<Move> {
     chances.into_iter().map(|(played, _)| played).collect()
 }
 
-/// The explanation in words, one string per paragraph.
+/// The paragraphs of the explanation.
 pub(crate) fn in_words(analysis: &Analysis, language: Language) -> Vec<String> {
     if let Some(explanation) = &analysis.explanation {
         return explanation.text.clone();

@@ -6,7 +6,7 @@ use noughts_analysis::opponent::Level;
 pub(crate) enum People {
     /// One person with this side; the opponent has the other.
     One(Player),
-    /// Two people, a side each.
+    /// Two people, one on each side.
     Both,
 }
 
@@ -18,14 +18,14 @@ pub(crate) enum Turn {
     Over(Outcome),
 }
 
-/// A game in progress: what was played, what was taken back, and who plays.
-/// Whether a move can be made and what comes of it, only [`Position`] knows.
+/// A game in progress: the moves, the moves that were taken back, and the players. Only
+/// [`Position`] knows which moves are legal and what they lead to.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     /// The first position, and the one after each move.
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// The moves that were taken back, the last one first.
+    /// The moves that were taken back, the last move of the game first.
     undone: Vec<Move>,
     people: People,
     pub(crate) level: Level,
@@ -73,8 +73,8 @@ impl Game {
         self.people == People::Both || self.people == People::One(player)
     }
 
-    /// Makes a move of the player to move, person or opponent. What was taken back is
-    /// forgotten.
+    /// Plays a move for the player to move, person or opponent. Forgets the moves that were taken
+    /// back.
     pub(crate) fn play(&mut self, played: Move) -> Result<(), PlayError> {
         self.advance(played)?;
         self.undone.clear();
@@ -87,8 +87,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the last move of a person and what came after it; says whether
-    /// there was one.
+    /// Takes back the last move of a person and all later moves. Returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let by_person = |moves: &usize| self.is_person(self.positions[*moves].turn());
         let Some(back_to) = (0..self.moves.len()).rev().find(by_person) else {
@@ -99,8 +98,8 @@ impl Game {
         true
     }
 
-    /// Plays again what was taken back, until it is a person's turn; says whether
-    /// there was anything.
+    /// Plays the moves that were taken back, until it is a person's turn. Returns whether there
+    /// were any.
     pub(crate) fn redo(&mut self) -> bool {
         let mut any = false;
         while let Some(played) = self.undone.pop() {
@@ -112,14 +111,14 @@ impl Game {
         any
     }
 
-    /// Begins again from where this one began.
+    /// Starts again from the first position.
     pub(crate) fn restart(&mut self) {
         self.positions.truncate(1);
         self.moves.clear();
         self.undone.clear();
     }
 
-    /// The person and the opponent change sides; says whether there is an opponent.
+    /// The person and the opponent change sides. Returns whether there is an opponent.
     pub(crate) fn switch_sides(&mut self) -> bool {
         match self.people {
             People::Both => false,
@@ -130,8 +129,7 @@ impl Game {
         }
     }
 
-    /// Two people instead of one, or one instead of two, who then is the one to
-    /// move.
+    /// Switches between one person and two. A single person is then the player to move.
     pub(crate) fn switch_people(&mut self) {
         self.people = match self.people {
             People::One(_) => People::Both,

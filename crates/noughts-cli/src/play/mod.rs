@@ -57,8 +57,8 @@ pub(crate) fn run(args: &Play, out: &mut impl Write) -> Result<Exit, Failure> {
     plain::run(session, io::stdin().lock(), out)
 }
 
-/// How well the opponent plays. Perfect play, values and hints need a game that can
-/// be solved or searched.
+/// The level of the opponent. Perfect play, values and hints need a game that can be solved or
+/// searched.
 fn level(args: &Play, has_table: bool) -> Result<Level, Failure> {
     let rules = args.game.rules;
     if has_table || can_analyse(&rules) {
@@ -80,7 +80,7 @@ fn level(args: &Play, has_table: bool) -> Result<Level, Failure> {
     }
 }
 
-/// Whether input and output are a terminal that can do more than print lines.
+/// Whether input and output are a terminal with more abilities than printing lines.
 #[cfg(feature = "play")]
 fn has_screen() -> bool {
     use std::io::IsTerminal;

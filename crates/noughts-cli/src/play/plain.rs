@@ -1,4 +1,4 @@
-//! The game as plain lines, for a pipe or a dumb terminal.
+//! The game in plain lines, for a pipe or a dumb terminal.
 
 use std::io::{BufRead, Write};
 
@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::unreadable;
 use crate::messages::Message;
 
-/// Plays until the input ends or quits.
+/// Plays until the input ends or contains the command to quit.
 pub(crate) fn run(
     mut session: Session,
     input: impl BufRead,
@@ -56,7 +56,7 @@ pub(crate) fn run(
     Ok(Exit::Yes)
 }
 
-/// Plays a move of a person; the sentence that tells it, or why it cannot be played.
+/// Plays a move of a person. Returns a sentence about the move, or why it is illegal.
 fn play(session: &mut Session, played: Move) -> Result<String, String> {
     let (rules, player) = (*session.rules(), session.position().turn());
     match session.play(played) {
@@ -65,7 +65,7 @@ fn play(session: &mut Session, played: Move) -> Result<String, String> {
     }
 }
 
-/// Lets the opponent move, and shows the game.
+/// Plays the opponent's moves, and shows the game.
 fn proceed(
     session: &mut Session,
     thread: &mut Option<AnalysisThread>,

@@ -14,7 +14,7 @@ use super::game::{Game, People, Turn};
 use crate::effort::threads;
 use crate::messages::Message;
 
-/// A game with its opponent and its analysis, and what is shown of that.
+/// A game with its opponent and its analysis, and the options of the display.
 pub(crate) struct Session {
     pub(crate) game: Game,
     /// Whether the value of every move is shown.
@@ -22,17 +22,17 @@ pub(crate) struct Session {
     /// Whether the best moves are shown.
     pub(crate) hints: bool,
     pub(crate) language: Language,
-    /// The mark that a person places, where it is a choice.
+    /// The mark that a person places, if the player can choose it.
     mark: Mark,
     rng: Rng,
     analysis: Option<Analysis>,
     /// A table of the game on disk.
     pub(crate) table: Option<Arc<Oracle>>,
-    /// The values of every position of a small game; made when the game is reviewed.
+    /// The values of every position of a small game, computed when the game is reviewed.
     oracle: OnceCell<Option<Oracle>>,
 }
 
-/// Games on larger boards are not reviewed, since that would take too long.
+/// Games on larger boards are not reviewed, because this would take too long.
 const MOST_REVIEWED: u32 = 16;
 
 impl Session {
@@ -58,7 +58,7 @@ impl Session {
         self.position().rules()
     }
 
-    /// The analysis of the position on the board; `None` if there is none yet.
+    /// The analysis of the current position. `None` if there is none yet.
     pub(crate) fn analysis(&self) -> Option<&Analysis> {
         let analysis = self.analysis.as_ref();
         analysis.filter(|analysis| analysis.position == *self.position())
@@ -83,8 +83,8 @@ impl Session {
         wants && self.has_analyst()
     }
 
-    /// Asks for the analysis of the position, if it is needed. The thread is started when it is first
-    /// needed, since it may take much memory.
+    /// Requests the analysis of the position, if it is needed. Starts the thread only then, because
+    /// the thread may take much memory.
     pub(crate) fn ask<'a>(
         &self,
         thread: &'a mut Option<AnalysisThread>,
@@ -97,8 +97,7 @@ impl Session {
         thread.as_ref()
     }
 
-    /// The move that a text means. A square alone is enough: the mark is then the
-    /// one that was chosen.
+    /// The move that a text stands for. If the text is only a square, the mark is the chosen one.
     pub(crate) fn meant(&self, text: &str) -> Result<Move, ParseMoveError> {
         match self.position().parse_move(text) {
             Err(ParseMoveError::NoMark { square }) => Ok(Move::new(square, self.placed())),
@@ -106,7 +105,7 @@ impl Session {
         }
     }
 
-    /// The mark that the player to move places, or has chosen to.
+    /// The mark that the player to move places, or has chosen.
     pub(crate) fn placed(&self) -> Mark {
         match self.rules().marks_of(self.position().turn()) {
             [only] => *only,
@@ -114,13 +113,13 @@ impl Session {
         }
     }
 
-    /// The move of a person.
+    /// Plays a move of a person.
     pub(crate) fn play(&mut self, played: Move) -> Result<(), PlayError> {
         self.game.play(played)
     }
 
-    /// Lets the opponent move; `None` if it is not their turn, or if perfect play
-    /// needs an analysis that is not final yet.
+    /// Plays the opponent's move. `None` if it is not the opponent's turn, or if perfect play needs
+    /// an analysis that is not final yet.
     pub(crate) fn reply(&mut self) -> Option<Move> {
         let Turn::Opponent(_) = self.game.turn() else {
             return None;
@@ -138,7 +137,7 @@ impl Session {
         Some(played)
     }
 
-    /// Executes a command and says what has changed. The caller handles
+    /// Executes a command, and returns a message about the effect. The caller handles
     /// [`Command::Quit`].
     pub(crate) fn execute(&mut self, command: Command) -> String {
         match command {
@@ -193,7 +192,7 @@ impl Session {
         }
     }
 
-    /// The player to move, or how the game has ended.
+    /// The player to move, or the result of the game.
     pub(crate) fn whose_turn(&self) -> String {
         let rules = self.rules();
         let person = match (self.game.turn(), self.game.people()) {
@@ -234,8 +233,7 @@ impl Session {
         known
     }
 
-    /// The mistakes of a game that is over, each with what was better, or why they are not
-    /// told.
+    /// The mistakes of a finished game, each with a better move, or why there is no review.
     pub(crate) fn review(&self) -> Vec<String> {
         let rules = *self.rules();
         let moves = self.game.moves();
@@ -253,12 +251,12 @@ impl Session {
         review.map_or_else(Vec::new, |review| review.text(self.language))
     }
 
-    /// The game that is played.
+    /// The name of the game.
     pub(crate) fn title(&self) -> String {
         messages::Message::Game.text(self.rules(), self.language)
     }
 
-    /// A move as it can be typed.
+    /// An example of a move as a user types it.
     pub(crate) fn example(&self) -> &'static str {
         let rules = self.rules();
         match (
@@ -275,8 +273,8 @@ impl Session {
     }
 }
 
-/// The commands of a player besides moves: one word on a line, or its first letter as a key. No two
-/// begin with the same letter.
+/// The commands of a player other than moves: a word on a line, or its first letter as a key. No
+/// two begin with the same letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Command {
     Undo,
@@ -292,7 +290,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Those that do something in a game.
+    /// The commands that have an effect in a game.
     pub(crate) fn all_of(rules: &Rules) -> impl Iterator<Item = Command> {
         let has_choice = rules.has_choice_of_marks();
         let all = Command::value_variants().iter().copied();
@@ -309,7 +307,7 @@ impl Command {
         char::from(self.name().as_bytes()[0])
     }
 
-    /// The command of a name or of its first letter, small or capital.
+    /// The command with this name or first letter, in either case.
     pub(crate) fn of_word(word: &str) -> Option<Command> {
         let word = word.to_ascii_lowercase();
         let mut all = Command::value_variants().iter().copied();
@@ -321,7 +319,7 @@ impl Command {
 mod tests {
     use super::*;
 
-    /// The messages after x has completed a line.
+    /// The messages of a review after x has completed a line.
     fn reviewed(rules: Rules, language: Language) -> Vec<String> {
         let game = Game::new(Position::start(rules), People::Both, Level::Easy);
         let mut session = Session::new(game, Rng::with_seed(1));

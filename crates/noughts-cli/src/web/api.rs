@@ -1,5 +1,5 @@
-//! The API over HTTP. The crate noughts-web answers; this module turns its questions into requests,
-//! and a search into server-sent events.
+//! The API over HTTP. The crate noughts-web answers questions. This module translates requests into
+//! questions, and a search into server-sent events.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,14 +26,14 @@ use tokio_stream::{Stream, StreamExt};
 use super::error::Refused;
 use super::{Server, files};
 
-/// The most bytes of the body of a request: the output for every case of a problem fits.
+/// The most bytes in the body of a request. The output for every case of a problem fits.
 const MOST_BYTES: usize = 8 << 20;
 
 /// How long the body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long an answer may take, apart from a search. Solving one of the largest games takes
-/// seconds, and minutes on a machine that is busy with other things.
+/// seconds, or minutes on a busy machine.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(600);
 
 const TAKES_LONG: Error = Error::Busy(Text {
@@ -49,10 +49,10 @@ const PANICKED: Error = Error::Internal(Text {
 
 const JSON: &str = "application/json";
 
-/// The one question that has a body.
+/// The only question with a body.
 const CHECK: &str = "check";
 
-/// Every address behind `/api`.
+/// The routes below `/api`.
 pub(super) fn router() -> Router<Arc<Server>> {
     let questions = service::ENDPOINTS.iter().chain(&check::ENDPOINTS);
     questions
@@ -72,10 +72,10 @@ async fn description() -> Response {
     ([(header::CONTENT_TYPE, JSON)], TEXT.as_str()).into_response()
 }
 
-/// The parameters of an address.
+/// The parameters in an address.
 type Asked = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
-/// The parameters as the service takes them.
+/// Converts the parameters to the form that the service takes.
 fn parameters(asked: Asked) -> Result<Value, Refused> {
     let Query(pairs) = asked?;
     let mut parameters = Map::new();
@@ -88,7 +88,7 @@ fn parameters(asked: Asked) -> Result<Value, Refused> {
     Ok(parameters.into())
 }
 
-/// The language that an address asks for; English if it asks for none that we know.
+/// The language that an address requests. English if it requests no supported language.
 pub(super) fn language(uri: &Uri) -> Language {
     let parameters = parameters(Query::try_from_uri(uri));
     parameters.map_or(Language::default(), |asked| service::language(&asked))
@@ -112,7 +112,7 @@ async fn check_program(
     let kind = headers
         .get(header::CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());
-    // The form of another site can send other kinds without asking first.
+    // Forms of other sites can send other content types without a preflight request.
     if kind.is_none_or(|kind| kind.split(';').next().map(str::trim) != Some(JSON)) {
         let expected = "expected `Content-Type: application/json`";
         return Err(Error::bad_request(expected).into());
@@ -121,7 +121,7 @@ async fn check_program(
     answered(&server, CHECK.to_owned(), parameters).await
 }
 
-/// The whole body of a request.
+/// Reads the whole body of a request.
 async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
     if body.size_hint().lower() > MOST_BYTES as u64 {
         return Err(Error::TooLarge);
@@ -129,7 +129,7 @@ async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
     let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES))
         .await
         .map_err(|_| Error::TimedOut)?
-        // If the client is gone, the answer does not matter.
+    // If the client has disconnected, the answer does not matter.
         .map_err(|_| Error::TooLarge)?;
     Ok(bytes.into())
 }
@@ -156,7 +156,7 @@ async fn answered(
         Answer::Json(text) => Ok(([(header::CONTENT_TYPE, JSON)], text).into_response()),
         Answer::Picture(svg) => {
             let kind = (header::CONTENT_TYPE, "image/svg+xml");
-            // A picture brings its own style, and nothing else.
+            // A picture contains its own style, and nothing else.
             let policy = "default-src 'none'; style-src 'unsafe-inline'";
             let policy = (header::CONTENT_SECURITY_POLICY, policy);
             Ok(([kind, policy], svg).into_response())
@@ -164,8 +164,8 @@ async fn answered(
     }
 }
 
-/// Runs work on a thread of the blocking pool. Work that has begun cannot be cancelled, so a
-/// request waits here for a slot, where it can be.
+/// Runs work on a thread of the blocking pool. Work that has started cannot be cancelled, so a
+/// request first waits for a slot, which can be cancelled.
 async fn work<T: Send + 'static>(
     server: &Arc<Server>,
     work: impl FnOnce(&Server) -> Result<T, Error> + Send + 'static,
@@ -186,18 +186,18 @@ async fn search(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     let parameters = parameters(asked)?;
     let search = work(&server, move |server| server.service.search(&parameters)).await?;
-    // The channel holds the events that the client has not taken. They are few: a search ends
-    // in time.
+    // The channel holds the events that the client has not read. They are few, because a search has
+    // a time limit.
     let (events, received) = mpsc::unbounded_channel();
     let gone = SetOnDrop::new();
     let stop = gone.flag();
     tokio::task::spawn_blocking(move || {
         server.service.run(search, &stop, &|name, data| {
-            // If the client is gone, the search is about to end.
+            // If the client has disconnected, the search is about to end.
             let _ = events.send(Event::default().event(name).data(data));
         });
     });
-    // The stream is dropped when the client is gone or has everything.
+    // The stream is dropped when the client disconnects or has read everything.
     let events = UnboundedReceiverStream::new(received).map(move |event| {
         let _ = &gone;
         Ok(event)
@@ -205,7 +205,7 @@ async fn search(
     Ok(Sse::new(events))
 }
 
-/// Sets its flag when it is dropped, as the future of a request is when its client goes.
+/// Sets a flag when it is dropped. The future of a request is dropped when its client disconnects.
 struct SetOnDrop(Arc<AtomicBool>);
 
 impl SetOnDrop {

@@ -7,21 +7,21 @@ use axum::response::{IntoResponse, Response};
 use noughts_analysis::Language;
 use noughts_web::Error;
 
-/// Why a request has no answer. The text is in English until the language of the request is
-/// known, see [`translate`].
+/// Why a request is refused. The text is in English until the language of the request is known, see
+/// [`translate`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refused(pub(super) Error);
 
 fn body(error: &Error, language: Language) -> Body {
-    // Two strings can always be written.
+    // Two strings can always be serialized.
     Body::from(serde_json::to_vec(&error.body(language)).unwrap_or_default())
 }
 
-/// Puts the text of an error into another language.
+/// Translates the text of an error.
 pub(super) fn translate(response: &mut Response, language: Language) {
     if let Some(Refused(error)) = response.extensions_mut().remove() {
         *response.body_mut() = body(&error, language);
-        // Of the message in English.
+        // The length of the English message.
         response.headers_mut().remove(header::CONTENT_LENGTH);
     }
 }

@@ -1,4 +1,4 @@
-//! Serves the page. Its files are part of the program, so no request reaches a file system.
+//! Serves the page. Its files are part of the executable, so no request accesses a file system.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::LazyLock;
@@ -11,14 +11,14 @@ use noughts_web::page::{FILES, INDEX, LOST, PAGE, PageFile};
 
 use super::error::Refused;
 
-/// A page inside of the page has its own policy: no other page may embed it, and it has another
-/// origin than the page wherever it is opened.
+/// The policy of the frame inside the page: only the page may embed it, and its origin always
+/// differs from that of the page.
 const INSIDE: &str = "frame-ancestors 'self'; sandbox allow-scripts";
 
-/// The page, with its files below the version.
+/// The page, which loads its files from a path with the version.
 static WHOLE: LazyLock<String> = LazyLock::new(|| versioned(INDEX));
 
-/// Another one whenever a file is another. Below it files stay as they are, so browsers keep
+/// A version that changes whenever a file changes. Files below it never change, so browsers cache
 /// them.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
@@ -32,7 +32,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// The caching header of files below the version.
 const FOR_EVER: &str = "max-age=31536000, immutable";
 
-/// A page that asks for its files below the version.
+/// Inserts the version into the paths of a page's files.
 fn versioned(page: &str) -> String {
     FILES
         .iter()
@@ -42,7 +42,7 @@ fn versioned(page: &str) -> String {
         })
 }
 
-/// One of the files, or an error.
+/// Returns one of the files, or an error.
 pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let allowed = [(header::ALLOW, "GET,HEAD")];
@@ -69,7 +69,7 @@ pub(super) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
 }
 
-/// The answer for an address where there is nothing: a page for people, an error for programs.
+/// The answer for an unknown address: a page for people, an error for programs.
 pub(super) fn nothing(headers: &HeaderMap) -> Response {
     let accepted = headers
         .get(header::ACCEPT)

@@ -1,5 +1,5 @@
 //! Decides which requests the server answers. Any site that a user visits can make the browser send
-//! requests to the user's own machine; the guard refuses those.
+//! requests to the user's own machine. The guard refuses those.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,8 +29,8 @@ const NO_HOST: Error = Error::Forbidden(Text {
     ko: "Host 헤더가 하나 있어야 합니다",
 });
 
-/// The page loads nothing from elsewhere, apart from pictures that it has made itself, and
-/// no other page may embed it.
+/// The page loads nothing from other sites, except pictures that it has made itself. No other page
+/// may embed it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       img-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -59,7 +59,7 @@ pub(super) async fn protect(mut response: Response) -> Response {
     response
 }
 
-/// Answers a request or refuses it, with errors in the language that it asks for.
+/// Answers a request or refuses it. Errors are in the language that the request asks for.
 pub(super) async fn guard(
     State(server): State<Arc<Server>>,
     request: Request,
@@ -81,19 +81,17 @@ fn check_request(server: &Server, request: &Request) -> Result<(), Error> {
         connected: connected.and_then(|ConnectInfo(LocalAddress(address))| *address),
         names: &server.names,
     };
-    // A request may also name the host in its first line, as for a proxy.
+    // Like a request to a proxy, a request may also name the host in its first line.
     if uri.authority().is_some_and(|host| !own.has(host.as_str())) {
         return Err(OTHER_HOST);
     }
     check(request.headers(), &own, uri.path().starts_with("/api/"))
 }
 
-/// A page of another site gives itself away by one of three headers, all of which
-/// its browser sets:
-/// `Host`, if its own name has been made to lead here;
-/// `Origin`, if it sends more than a plain request;
-/// `Sec-Fetch-Site` if this machine is addressed as such, by localhost or its
-/// number. Following a link to the page is fine.
+/// Refuses requests from pages of other sites. The browser sets one of three headers for them:
+/// `Host`, if the site's own name resolves to this machine; `Origin`, if the request is more than a
+/// plain one; `Sec-Fetch-Site`, if the request goes to this machine by localhost or its address.
+/// Following a link to the page is allowed.
 fn check(headers: &HeaderMap, own: &AllowedHosts<'_>, is_api: bool) -> Result<(), Error> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
     let Some(Ok(host)) = text(header::HOST) else {
@@ -124,10 +122,10 @@ struct AllowedHosts<'a> {
 }
 
 impl AllowedHosts<'_> {
-    /// Whether a host is this server. Another site can make any name lead to this machine, but a
-    /// number leads where it says. Only the connected address is accepted: browsers name the site
-    /// that asks if they recognise a number as this machine, but they do not recognise some, such
-    /// as `[::ffff:127.0.0.1]`.
+    /// Whether a host is this server. Another site can make any name resolve to this machine, but
+    /// not an IP address. Only the address of the connection is accepted: browsers name the
+    /// requesting site if they recognise an address as this machine, but they do not recognise
+    /// some, such as `[::ffff:127.0.0.1]`.
     fn has(&self, host: &str) -> bool {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.parse::<u16>().is_ok() => name,
@@ -149,7 +147,7 @@ impl AllowedHosts<'_> {
 mod tests {
     use super::*;
 
-    /// `tests/serve/guards.rs` has the names of a server that is reached by IPv4.
+    /// `tests/serve/guards.rs` tests the names of a server that is reached by IPv4.
     #[test]
     fn own_names_are_localhost_the_number_connected_to_and_what_was_allowed() {
         let names = ["box.local".to_owned()];

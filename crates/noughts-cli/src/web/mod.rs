@@ -1,5 +1,5 @@
-//! The server of the page, for the user's own machine. It sends the page, and [`Service`] answers
-//! the page's questions.
+//! The web server of the page, for the user's own machine. It sends the page, and [`Service`]
+//! answers the page's questions.
 
 mod api;
 mod error;
@@ -29,11 +29,11 @@ use crate::effort::threads;
 use crate::exit::{Exit, Failure, interrupted, say};
 use tables::OpenTables;
 
-/// How many questions are answered at the same time, apart from searches. Most of them only
-/// wait for a game that is being solved.
+/// The most questions answered at a time, apart from searches. Most of them only wait for a game
+/// that is being solved.
 const SLOTS: usize = 64;
 
-/// How long the requests under way may take when the server ends.
+/// How long running requests may take when the server ends.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The state that all requests share.
@@ -42,18 +42,17 @@ struct Server {
     checks: Checks,
     /// A permit for each question that is being answered.
     slots: Arc<Semaphore>,
-    /// The names under which the server may be addressed, besides localhost and the number
-    /// connected to.
+    /// The accepted host names, in addition to localhost and the address of the connection.
     names: Vec<String>,
 }
 
-/// How often we look for Ctrl-C and requests to end.
+/// How often the server checks for Ctrl-C and requests to end.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     let runtime = runtime::Builder::new_multi_thread()
         .enable_all()
-        // A thread for each search, and one for each slot of other work.
+        // A thread for each search, and one for each slot.
         .max_blocking_threads(args.searches.get().saturating_add(SLOTS))
         .build()?;
     let served = runtime.block_on(serve(args, out));
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
-    // From here on Ctrl-C only sets a flag.
+    // From here on, Ctrl-C only sets a flag.
     interrupted();
     let listener = listen(args).await?;
     let address = format!("http://{}/", reachable(listener.local_addr()?));
@@ -79,8 +78,8 @@ async fn serve(args: &Serve, out: &mut impl Write) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// An address that leads to where we listen: any address of the machine means this
-/// machine too.
+/// An address at which the server can be reached. If it listens on all addresses of the machine,
+/// localhost.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -116,7 +115,7 @@ async fn answer_all(listener: TcpListener, args: &Serve) -> io::Result<()> {
         threads: threads(None),
         longest: args.timeout,
         memory: args.memory,
-        // Every search that may run, one of the largest games, and small ones beside it.
+        // Enough for all concurrent searches, one of the largest games, and small ones.
         kept: searches as u128 * args.memory as u128 + Tiers::MAX_BYTES / 4 * 5,
     };
     let server = Arc::new(Server {
@@ -137,7 +136,7 @@ async fn answer_all(listener: TcpListener, args: &Serve) -> io::Result<()> {
         .with_state(server)
         .into_make_service_with_connect_info::<LocalAddress>();
     let serving = axum::serve(listener, app).with_graceful_shutdown(stopped());
-    // A client that takes nothing of its answer does not keep the server from ending.
+    // A client that does not read its answer must not prevent the server from ending.
     let late = async {
         stopped().await;
         tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
@@ -148,17 +147,17 @@ async fn answer_all(listener: TcpListener, args: &Serve) -> io::Result<()> {
     }
 }
 
-/// The address of this machine that a client has connected to.
+/// The address of this machine to which a client has connected.
 #[derive(Clone, Copy, Debug)]
 struct LocalAddress(Option<IpAddr>);
 
 impl Connected<IncomingStream<'_, TcpListener>> for LocalAddress {
     fn connect_info(stream: IncomingStream<'_, TcpListener>) -> LocalAddress {
         let stream = stream.io();
-        // Sends the parts of a search as soon as they are there. If this cannot be set, they are
-        // only a little later.
+        // Sends the parts of a search immediately. If the option cannot be set, they are only a
+        // little later.
         let _ = stream.set_nodelay(true);
-        // A socket for both kinds of addresses writes the older kind in the newer one's form.
+        // A socket for both address families represents IPv4 addresses as IPv6 ones.
         let address = stream.local_addr().ok();
         LocalAddress(address.map(|address| address.ip().to_canonical()))
     }

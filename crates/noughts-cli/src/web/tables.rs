@@ -9,7 +9,7 @@ use noughts_web::service::Tables;
 use crate::exit::say;
 use crate::tables::{self, TablesArg};
 
-/// The tables on disk, each opened once. Prints an error for one that cannot be read.
+/// The tables on disk, each opened once. Prints an error if one cannot be read.
 pub(super) struct OpenTables {
     place: TablesArg,
     open: Mutex<Vec<(Rules, Arc<Oracle>)>>,
@@ -27,7 +27,7 @@ impl OpenTables {
 impl Tables for OpenTables {
     fn find(&self, rules: &Rules) -> Option<Arc<Oracle>> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // A damaged table is opened again: it may have been repaired.
+        // A damaged table is opened again, because it may have been repaired.
         open.retain(|(_, oracle)| tables::failure(oracle).is_none());
         if let Some((_, oracle)) = open.iter().find(|(known, _)| known == rules) {
             return Some(Arc::clone(oracle));
@@ -52,7 +52,7 @@ impl Tables for OpenTables {
 
 #[cfg(test)]
 mod tests {
-    /// Also if the damage is behind the requested position.
+    /// Also if the damage is after the requested position.
     #[cfg(feature = "tables")]
     #[test]
     fn a_damaged_table_is_noticed_and_opened_again() {
@@ -79,7 +79,7 @@ mod tests {
             assert_eq!(oracle.move_values(&start).len() == 12, !is_damaged);
             assert_eq!(found.is_damaged(&oracle), is_damaged);
         }
-        // Also for the game with columns for rows.
+        // Also for the transposed game.
         let high = found.find(&"3,4,3".parse().unwrap()).unwrap();
         assert!(matches!(&*high, Oracle::Transposed(_)));
     }

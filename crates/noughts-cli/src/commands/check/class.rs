@@ -1,4 +1,4 @@
-//! Judges many programs, one after the other.
+//! Judges many programs, one after another.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,22 +20,21 @@ use crate::exit::{Exit, Failure, say, was_interrupted};
 use crate::messages::{Message, language};
 use crate::output::{self, OutputFile, print_json};
 
-/// Whether the arguments mean a class: several programs, a folder, or an option that only a class
-/// has.
+/// Whether the arguments ask for a class: several programs, a folder, or an option for classes.
 pub(super) fn is_meant(args: &Check) -> bool {
     let several = args.programs.len() > 1 || args.programs.iter().any(|path| path.is_dir());
     let asked = args.csv || args.junit || args.html.is_some();
     several || asked || args.results.is_some()
 }
 
-/// Judges all programs and shows which make the same mistakes.
+/// Judges all programs, and shows which of them make the same mistakes.
 pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Exit, Failure> {
     let CheckSession { args, problem, .. } = session;
     if args.save.is_some() {
         return Err(Failure::BadInput(Message::SaveIsForOne.text()));
     }
     if let Some(path) = &args.html {
-        // Fails before anything is judged if the page cannot be written.
+        // If the page cannot be written, fails before judging.
         drop(OutputFile::create(path)?);
     }
     let found = Found::in_places(&args.programs)?;
@@ -66,7 +65,7 @@ pub(super) fn run(session: &CheckSession<'_>, out: &mut impl Write) -> Result<Ex
     })
 }
 
-/// Judges each program. One that cannot be judged does not stop the others.
+/// Judges each program. A program that cannot be judged does not stop the others.
 fn entries(
     session: &CheckSession<'_>,
     programs: &[impl AsRef<Path>],
@@ -92,10 +91,10 @@ fn entries(
             let name = on_one_line(&entry.program);
             bar.set_prefix(format!("{}/{} {name} ", place + 1, programs.len()));
             entry.outcome = outcome(session, program, &bar);
-            // On a terminal only, like the progress bar.
+            // Shown only on a terminal, like the progress bar.
             let verdict = ClassWords(language()).verdict(&entry);
             bar.println(format!("{name}: {verdict}"));
-            // An undecided check may be decided next time.
+            // The next check may decide an undecided verdict.
             if let (Some(key), Some(judged)) = (&entry.source, entry.judged())
                 && judged.verdict.is_some()
             {
@@ -123,7 +122,7 @@ fn entries(
 fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Outcome {
     let begun = Instant::now();
     match judge(session, Some(program), bar, &|_, _| {}) {
-        // Half of a verdict is not kept.
+        // An incomplete verdict is not cached.
         _ if was_interrupted() => Outcome::Waiting,
         Ok((report, reading)) => {
             let name = program.display().to_string();
@@ -134,14 +133,14 @@ fn outcome(session: &CheckSession<'_>, program: &Path, bar: &ProgressBar) -> Out
     }
 }
 
-/// The columns behind a longer name than this do not wait for it.
+/// The columns after a longer name are shifted in its row.
 const LONGEST_NAME: usize = 60;
 
 /// The program, its verdict, how many inputs fail, the time, the number of its mistake, and the
-/// program that it is identical to.
+/// earlier program with the same text.
 type Row = [String; 6];
 
-/// Prints a row for each program, and below them the mistakes, each with its programs.
+/// Prints a row for each program, and then each mistake with its programs.
 fn print_table(out: &mut impl Write, class: &Class) -> io::Result<()> {
     let words = ClassWords(class.language);
     let rows = rows(class);
@@ -211,7 +210,7 @@ fn rows(class: &Class) -> Vec<Row> {
     entries.map(row).collect()
 }
 
-/// Names and verdicts begin where their columns begin, numbers end where they end.
+/// Prints a row. Names and verdicts are left-aligned, numbers are right-aligned.
 fn print_row(out: &mut impl Write, row: &Row, widths: &[usize; 6], style: Style) -> io::Result<()> {
     let mut line = String::new();
     for (column, (cell, width)) in row.iter().zip(widths).enumerate() {

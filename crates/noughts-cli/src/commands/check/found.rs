@@ -11,7 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::exit::{Failure, say};
 use crate::messages::Message;
 
-/// How many of the skipped files are listed.
+/// How many skipped files are listed.
 const LISTED: usize = 5;
 
 /// The programs to judge, and the skipped files.
@@ -24,8 +24,8 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Files as they are named, and the source files in folders, each folder in the
-    /// order of its names, in which s2 comes before s10. Reports the files that it skips.
+    /// Finds the named files, and the source files in the named folders. Each folder is in natural
+    /// order, in which s2 comes before s10. Reports the files that it skips.
     pub(super) fn in_places(places: &[PathBuf]) -> Result<Found, Failure> {
         let mut found = Found::default();
         for place in places {
@@ -46,14 +46,14 @@ impl Found {
         Ok(found)
     }
 
-    /// A file may be named and be in a folder as well.
+    /// Adds a program. A file may be both named and in a folder.
     fn add(&mut self, program: PathBuf) {
         if !self.programs.contains(&program) {
             self.programs.push(program);
         }
     }
 
-    /// Links are not followed: they may lead anywhere.
+    /// Does not follow links, because they may lead anywhere.
     fn look_into(&mut self, folder: &Path) -> Result<(), walkdir::Error> {
         let mut entries = WalkDir::new(folder)
             .min_depth(1)
@@ -62,7 +62,8 @@ impl Found {
         while let Some(entry) = entries.next() {
             let entry = match entry {
                 Ok(entry) => entry,
-                // The files in such a folder are not judged, and its row has the reason.
+                // The files in an unreadable folder are not judged. The table has a row for the
+                // folder, with the reason.
                 Err(error) => match error.path().filter(|path| *path != folder) {
                     Some(path) => {
                         self.add(path.to_owned());
@@ -104,7 +105,7 @@ fn is_hidden(entry: &DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
-/// The key of the order in which people expect names: numbers by their value.
+/// The key of natural order, in which numbers are compared by value.
 fn in_order(name: &OsStr) -> Vec<(u128, String)> {
     name.to_string_lossy()
         .as_bytes()

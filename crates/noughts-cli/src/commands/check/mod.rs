@@ -26,8 +26,8 @@ use crate::output::print_json;
 /// The most that a program may print.
 const MOST_OUTPUT: usize = 1 << 20;
 
-/// A writer that continues when its reader has closed the pipe: the exit code is the verdict, and
-/// other files are still to be written.
+/// A writer that ignores that its reader has closed the pipe: the exit code is the verdict, and
+/// other files remain to be written.
 struct IgnoreClosedPipe<'w, W>(&'w mut W);
 
 impl<W: Write> Write for IgnoreClosedPipe<'_, W> {
@@ -48,7 +48,7 @@ impl<W: Write> Write for IgnoreClosedPipe<'_, W> {
 
 pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     let out = &mut IgnoreClosedPipe(out);
-    // From here on Ctrl-C ends the check, which reports its results so far.
+    // From here on, Ctrl-C ends the check, which reports its results so far.
     interrupted();
     let problem = problem(args)?;
     if args.output.is_some()
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     let judged = notes::sandbox(args).and_then(|sandbox| one(&session(sandbox), begun));
     match judged {
         Ok((context, report)) => print(args, out, &context, &report),
-        // Nothing was tried, and the report says that.
+        // The report states that nothing was tried.
         Err(Failure::Interrupted) => {
             let program = saved::program_name(args);
             let context = context(args, problem, program, SourceReading::default(), begun);
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
     }
 }
 
-/// The report on a program of which nothing was tried before the user interrupted.
+/// The report on a program if the user interrupted before anything was tried.
 fn untried(problem: &'static Problem, plan: &Plan) -> Report {
     let mut judge = Judge::new(problem, plan.clone(), Settings::default());
     judge.interrupt();
@@ -102,7 +102,7 @@ fn untried(problem: &'static Problem, plan: &Plan) -> Report {
     }
 }
 
-/// The problem, in the form for programs that are kept alive if that is asked for.
+/// The problem. With `--keep-alive`, the form for programs that are kept alive.
 fn problem(args: &Check) -> Result<&'static Problem, Failure> {
     let problem = super::problem(&args.problem)?;
     match (args.keep_alive, problem.kept_alive()) {
@@ -112,7 +112,7 @@ fn problem(args: &Check) -> Result<&'static Problem, Failure> {
     }
 }
 
-/// The settings that all judged programs share.
+/// The settings that apply to all judged programs.
 struct CheckSession<'a> {
     args: &'a Check,
     problem: &'static Problem,
@@ -126,7 +126,7 @@ fn one(session: &CheckSession<'_>, begun: Instant) -> Result<(ReportContext, Rep
     let CheckSession { args, problem, .. } = session;
     let program = args.programs.first().map(PathBuf::as_path);
     let bar = progress_bar(session);
-    // On a terminal only, like the progress bar.
+    // Shown only on a terminal, like the progress bar.
     let first_failure = |case: &Case, failure: &ProgramFailure| {
         bar.println(text::first_failure(problem, case, failure, language()));
     };
@@ -149,7 +149,7 @@ fn output(
     out: &mut impl Write,
 ) -> Result<Exit, Failure> {
     let begun = Instant::now();
-    // Nothing is to be cleaned up after Ctrl-C, and a pipe may never end.
+    // After Ctrl-C there is nothing to clean up, and a pipe may never end.
     let report = while_waiting(|| {
         let limit = output_limit(problem, cases.as_deref());
         let output = read_up_to(limit + 1, path)
@@ -186,7 +186,7 @@ fn context(
     }
 }
 
-/// The beginning of a file, or of standard input.
+/// Reads the beginning of a file or of standard input.
 fn read_up_to(bytes: usize, path: &Path) -> io::Result<Vec<u8>> {
     let input: Box<dyn Read> = if path == Path::new("-") {
         Box::new(io::stdin().lock())
@@ -216,8 +216,8 @@ fn print(
     })
 }
 
-/// Judges one program: a file, or else the command. Returns the report, and how the program was read
-/// and compiled. On a terminal the progress is shown.
+/// Judges one program: a file or, without a path, the command. Returns the report, and how the
+/// program was read and compiled. Shows the progress on a terminal.
 fn judge(
     session: &CheckSession<'_>,
     program: Option<&Path>,
@@ -245,7 +245,7 @@ fn judge_with(
         }
         Err(error) => return Err(not_prepared(error)),
     };
-    // With several programs, the message names the program.
+    // If there are several programs, the message names the program.
     let name = path.filter(|_| class::is_meant(session.args));
     for note in notes::of_reading(program.reading()) {
         bar.suspend(|| match name {
@@ -327,8 +327,8 @@ fn comparison(args: &Check) -> Comparison {
     }
 }
 
-/// A progress bar, which only a terminal shows. If a program plays games, the number of positions is
-/// not known before.
+/// A progress bar, which only a terminal shows. If a program plays games, the total number of
+/// positions is unknown.
 fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     match session.problem.judging {
         Judging::Games => ProgressBar::new_spinner(),
@@ -338,7 +338,7 @@ fn progress_bar(session: &CheckSession<'_>) -> ProgressBar {
     }
 }
 
-/// The progress while it is judged.
+/// Sets the style of the bar for judging.
 fn judging(bar: &ProgressBar, problem: &Problem) {
     bar.set_message("");
     let template = match problem.judging {
@@ -348,7 +348,7 @@ fn judging(bar: &ProgressBar, problem: &Problem) {
     set_template(bar, &template.text());
 }
 
-/// The cases of an input that the user has.
+/// Reads the cases of a user's input.
 fn cases_of(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure> {
     let unusable = |error: &io::Error| Failure::unusable(path.display(), error);
     let wrong = |what: &str| Failure::bad_input(format!("{}: {what}", path.display()));
@@ -368,7 +368,7 @@ fn cases_of(problem: &'static Problem, path: &Path) -> Result<Vec<Case>, Failure
     Ok(cases)
 }
 
-/// Why a program cannot be run.
+/// The failure for a program that cannot be run.
 fn not_prepared(error: PrepareError) -> Failure {
     match error {
         PrepareError::CompileError { text, .. } => {

@@ -1,4 +1,4 @@
-//! Notes on standard error about how a program is judged.
+//! Notes on standard error about how a program was judged.
 
 use noughts_judge::problems::{PROBLEMS, Problem};
 use noughts_judge::report::SourceReading;
@@ -8,7 +8,7 @@ use crate::args::Check;
 use crate::exit::{Failure, interrupted, say};
 use crate::messages::Message;
 
-/// How a source was read and compiled, where that is not as usual.
+/// How a source was read and compiled, where this is unusual.
 pub(super) fn of_reading(reading: SourceReading) -> Vec<String> {
     let encoding = reading.encoding.map(Message::ReadAs);
     let level = reading.older_level.map(|level| Message::CompiledAs {
@@ -19,7 +19,8 @@ pub(super) fn of_reading(reading: SourceReading) -> Vec<String> {
     notes.map(Message::text).collect()
 }
 
-/// Notes on files that were not removed, and on why a command may have found nothing to start.
+/// Notes on files that were not removed, and on why every run of a command may have failed to
+/// start.
 pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox) -> Vec<String> {
     let left = runners
         .not_removed()
@@ -31,7 +32,7 @@ pub(super) fn of_runs(runners: &Runners<'_>, sandbox: &Sandbox) -> Vec<String> {
     left.into_iter().chain(blind).collect()
 }
 
-/// Why no program for a problem can be kept alive.
+/// Why programs for a problem cannot be kept alive.
 pub(super) fn not_kept_alive(problem: &Problem) -> String {
     let fit: Vec<&str> = PROBLEMS
         .iter()
@@ -42,7 +43,7 @@ pub(super) fn not_kept_alive(problem: &Problem) -> String {
     Message::NotKeptAlive { fit, problem }.text()
 }
 
-/// The sandbox of the programs. Says if there is none.
+/// Creates the sandbox of the programs. Prints a note if there is none.
 pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     let stop = StopFlag::new(interrupted());
     let sandbox = Sandbox::new(args.sandbox, &stop).map_err(|error| match &error {
@@ -64,7 +65,7 @@ pub(super) fn sandbox(args: &Check) -> Result<Sandbox, Failure> {
     Ok(sandbox)
 }
 
-/// Says if the sandbox is weaker than it could be, where other people's programs are judged.
+/// Prints a note if the sandbox is weaker than it could be. For other people's programs.
 pub(super) fn weak_sandbox(sandbox: &Sandbox) {
     if let Isolation::Landlock {
         bubblewrap: Some(why),

@@ -1,4 +1,4 @@
-//! The verdicts on the programs of a class, cached in a file, so that an interrupted check can
+//! Caches the verdicts on the programs of a class in a file, so that an interrupted check can
 //! resume.
 
 use std::collections::{BTreeMap, HashSet};
@@ -17,24 +17,24 @@ use crate::exit::Failure;
 use crate::messages::Message;
 use crate::output;
 
-/// Larger files are judged each time.
+/// Larger files are not cached.
 const LARGEST: u64 = 64 << 20;
 
-/// The verdicts that are known, by a digest of the program, the problem and all
-/// options that matter.
+/// The cached verdicts, by a digest of the program, the problem and all options that matter.
 pub(super) struct Results {
     path: Option<PathBuf>,
-    /// Whether it is in the cache folder. Verdicts that cannot be kept there are judged again.
+    /// Whether the file is in the cache folder. If it cannot be written there, the programs are
+    /// judged again the next time.
     is_own: bool,
     kept: Kept,
-    /// The programs of this run. Two of them may have the same text.
+    /// The programs that this run has judged. Two of them may have the same text.
     new: HashSet<String>,
 }
 
 /// The contents of the file.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// The version that has judged.
+    /// The version of noughts that judged the programs.
     noughts: String,
     results: BTreeMap<String, Judged>,
 }
@@ -48,8 +48,8 @@ impl Kept {
     }
 }
 
-/// The file in the user's cache folder, where the authors of the programs cannot write; `None` if
-/// there is no such folder.
+/// The file in the user's cache folder, which the authors of the programs cannot write to. `None`
+/// if there is no such folder.
 fn cache(problem: &Problem) -> Option<PathBuf> {
     let folder = cache_folder()?;
     fs::create_dir_all(&folder).ok()?;
@@ -57,7 +57,7 @@ fn cache(problem: &Problem) -> Option<PathBuf> {
     Some(folder.join(name))
 }
 
-/// The folder for caches by the conventions of the system.
+/// The cache folder by the conventions of the system.
 fn cache_folder() -> Option<PathBuf> {
     let named = |name: &str| {
         let path = env::var_os(name).map(PathBuf::from);
@@ -107,13 +107,13 @@ impl Results {
         })
     }
 
-    /// The name of the file, to be shown.
+    /// The name of the file, for messages.
     pub(super) fn name(&self) -> String {
         let path = self.path.as_deref().unwrap_or(Path::new("-"));
         on_one_line(&path.display().to_string())
     }
 
-    /// The key of a program; `None` if it cannot be read, or is too large.
+    /// The key of a program. `None` if the program cannot be read, or is too large.
     pub(super) fn key(session: &CheckSession<'_>, program: &Path) -> Option<String> {
         let about = fs::metadata(program).ok()?;
         if !about.is_file() || about.len() > LARGEST {
@@ -153,12 +153,12 @@ impl Results {
         self.kept.results.get(key).cloned()
     }
 
-    /// Whether what is known of a program is from before this run.
+    /// Whether the verdict on a program was cached by an earlier run.
     pub(super) fn is_from_before(&self, key: &str) -> bool {
         self.kept.results.contains_key(key) && !self.new.contains(key)
     }
 
-    /// Keeps what was found out, in the file as well.
+    /// Caches a verdict, and writes the file.
     pub(super) fn keep(&mut self, key: String, judged: Judged) -> Result<(), Failure> {
         self.new.insert(key.clone());
         self.kept.results.insert(key, judged);

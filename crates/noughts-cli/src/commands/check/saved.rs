@@ -13,7 +13,7 @@ use crate::exit::say;
 use crate::messages::Message;
 use crate::output;
 
-/// Saves the input on which a program fails. The verdict does not depend on it.
+/// Saves the input on which a program fails. The verdict does not depend on whether this succeeds.
 pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<SavedInput> {
     let name = || PathBuf::from(format!("noughts-{}.in", problem.id.replace('/', "-")));
     let path = args.save.clone().unwrap_or_else(name);
@@ -24,7 +24,7 @@ pub(super) fn save(args: &Check, problem: &Problem, input: &str) -> Option<Saved
         say(&Message::OverProgram.text());
         return None;
     }
-    // A link in a folder of submissions may lead anywhere.
+    // In a folder of submissions, a link may lead anywhere.
     if args.save.is_none() && path.is_symlink() {
         let why = Message::IsLink(&path).text();
         say(&Message::CannotSave(&why).text());
@@ -83,7 +83,7 @@ pub(super) fn program_name(args: &Check) -> String {
     shell_words(words.chain(args.command.iter().map(OsString::as_os_str)))
 }
 
-/// Words as a shell reads them.
+/// Quotes words for a shell.
 fn shell_words<'a>(words: impl Iterator<Item = &'a OsStr>) -> String {
     let quoted = words.map(|word| {
         let word = word.to_string_lossy();

@@ -1,5 +1,5 @@
-//! The values of all ordinary games on flat boards of at most 64 squares, each from a certificate
-//! or a rule. docs/RESULTS.md has the proofs of the rules.
+//! Lists the values of all ordinary games on flat boards of at most 64 squares, each from a
+//! certificate or a rule. docs/RESULTS.md proves the rules.
 
 use std::fmt;
 use std::io::Write;
@@ -13,7 +13,7 @@ use super::verify::as_text;
 use crate::exit::Failure;
 use crate::output::print_json;
 
-/// From this k on every game with such lines is a draw.
+/// For this and every larger k, all games with such lines are draws.
 const ALIKE: u8 = 6;
 
 const X_WINS: Claim = Claim::Wins(Player::First);
@@ -40,8 +40,8 @@ enum Reason {
     /// k is 1, or 2 and a square has two neighbours.
     #[serde(rename = "at most two in a row")]
     Short,
-    /// On this board and with this k, o stops all lines; so o does on a smaller board, and with
-    /// a larger k.
+    /// On this board and with this k, o blocks all lines. So o also blocks them on a smaller board,
+    /// and with a larger k.
     #[serde(rename = "blocked")]
     Blocked { follows_from: Rules },
 }
@@ -78,7 +78,7 @@ pub(super) fn print(as_json: bool, out: &mut impl Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// A row for each height, and a column for each k that is as wide as its longest cell.
+/// A row for each height, and for each k a column as wide as its longest cell.
 fn print_matrix(entries: &[Entry], out: &mut impl Write) -> Result<(), Failure> {
     let columns = (1..ALIKE).map(|k| format!("k = {k}"));
     let mut table = vec![vec!["height".to_owned()]];
@@ -102,7 +102,7 @@ fn print_matrix(entries: &[Entry], out: &mut impl Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Consecutive widths with the same text: `4-7 =, 8 w`.
+/// Joins consecutive widths with the same text: `4-7 =, 8 w`.
 fn runs<T: fmt::Display + PartialEq>(cells: impl Iterator<Item = (u8, T)>) -> String {
     let mut runs: Vec<(u8, u8, T)> = Vec::new();
     for (width, text) in cells {
@@ -128,7 +128,8 @@ fn entries() -> Vec<Entry> {
     games().filter_map(entry).collect()
 }
 
-/// The games whose boards are at least as wide as high; the others are the same.
+/// The games whose boards are at least as wide as high. The others are the same after
+/// transposition.
 fn games() -> impl Iterator<Item = Rules> {
     let boards = (1..=8u32).flat_map(|height| {
         let widths = height..=Rules::MAX_SQUARES / height;
@@ -177,7 +178,7 @@ impl Entry {
         Some(Entry {
             rules,
             value,
-            // Which is the same: o needs no lines to stop those of x.
+            // The weak game has the same value: o needs no lines to block those of x.
             weak: value,
             reason,
         })
@@ -206,7 +207,7 @@ impl fmt::Display for Reason {
 mod tests {
     use super::*;
 
-    /// Wherever there is a certificate, the rules agree with it, or tell nothing.
+    /// For each certificate, the rules agree with it or decide nothing.
     #[test]
     fn rules_and_certificates_agree() {
         let proofs = proofs();

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     }
     .map_err(Failure::bad_input)?;
     args.saving.check(&args.out)?;
-    // Nothing is written yet.
+    // Checks that the file can be written. Nothing is written yet.
     OutputFile::create(&args.out).map(drop)?;
     let solver = args.saving.resume(solver, args.weak.is_some())?;
     let started = Instant::now();
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     })?;
     let seconds = started.elapsed().as_secs_f64();
     if output::is_standard_output(&args.out) {
-        // The proof is there already.
+        // The proof exists already.
         return Ok(Exit::Yes);
     }
     let file = args.out.display().to_string();
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Prove, out: &mut impl Write) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// `--weak o` is read as --weak and a board.
+/// Adds a hint if `--weak o` was read as --weak and a board.
 fn with_hint(failure: Failure, args: &Prove) -> Failure {
     let [board] = &args.board[..] else {
         return failure;
@@ -73,7 +73,7 @@ fn with_hint(failure: Failure, args: &Prove) -> Failure {
     }
 }
 
-/// The result of the weak game, in which only the lines of x count; `None` if it is unknown.
+/// The result of the weak game, in which only the lines of x count. `None` if it is unknown.
 pub(super) fn weak(proved: &Proved) -> Option<Claim> {
     let x_wins = proved.findings.first.weak?;
     Some(if x_wins {
@@ -83,7 +83,7 @@ pub(super) fn weak(proved: &Proved) -> Option<Claim> {
     })
 }
 
-/// Writes a proof to a temporary file, verifies it, and moves it to its place.
+/// Writes a proof to a temporary file, verifies it, and moves the file to its place.
 fn write_and_check(
     solver: &Solver,
     position: &Position,

@@ -1,4 +1,4 @@
-//! The proof of a game: the recorded one, or one that is found now.
+//! The proof of a game: recorded, or found now.
 
 use std::time::Instant;
 
@@ -18,7 +18,8 @@ use crate::exit::{Failure, was_interrupted};
 /// then bytes, hash and file of the certificate of the weak game, if it has a separate one.
 pub(super) const RECORD: &str = include_str!("proved.csv");
 
-/// The same of further games, by `noughts prove --game GAME --jobs 1 --memory 4G --out FILE`.
+/// The same columns for further games, proved by `noughts prove --game GAME --jobs 1 --memory 4G
+/// --out FILE`.
 const FURTHER: &str = include_str!("further.csv");
 
 /// A proof, and its cost.
@@ -37,16 +38,17 @@ pub(super) struct Proof {
     #[serde(flatten)]
     pub(super) certificate: Certificate,
     pub(super) seconds: f64,
-    /// A separate certificate, if that of the value does not prove who wins the weak game.
+    /// A separate certificate of the weak game. `None` if the certificate of the value proves who
+    /// wins the weak game.
     #[serde(rename = "weak_proof", skip_serializing_if = "Option::is_none")]
     pub(super) of_weak_game: Option<Certificate>,
 }
 
-/// Which certificate it is.
+/// Identifies a certificate.
 #[derive(Serialize)]
 pub(super) struct Certificate {
     pub(super) bytes: u64,
-    /// Empty if it was proved before hashes were recorded.
+    /// Empty if the game was proved before hashes were recorded.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) sha256: String,
     /// Its file in the repository.
@@ -63,7 +65,7 @@ const CLAIMS: [Claim; 3] = [
 
 const ARGUMENTS: [Argument; 3] = [Argument::Stealing, Argument::Weak, Argument::Whole];
 
-/// The proof of a game from the last benchmark.
+/// The recorded proof of a game.
 pub(super) fn recorded(rules: &Rules) -> Option<Proof> {
     let game = rules.to_string();
     RECORD.lines().chain(FURTHER.lines()).find_map(|line| {
@@ -97,8 +99,8 @@ impl Certificate {
     }
 }
 
-/// Proves a game now, within the limits; `None` if that takes longer, or if there are no
-/// proofs of such a game.
+/// Proves a game now, within the limits. `None` if it takes longer, or if such games have no
+/// proofs.
 pub(super) fn prove(rules: &Rules, args: &Values) -> Result<Option<Proof>, Failure> {
     let memory = args.effort.search_bytes();
     let Ok(solver) = Solver::new(*rules, memory) else {
@@ -147,7 +149,7 @@ impl From<Checked> for Certificate {
     }
 }
 
-/// The proof that was found; `None` if the limits ended the search.
+/// The proof. `None` if the limits ended the search.
 fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -157,7 +159,7 @@ fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, 
     }
 }
 
-/// Checks a certificate that was just written.
+/// Verifies a certificate that was just written.
 fn checked(rules: &Rules, bytes: &[u8]) -> Result<Checked, Failure> {
     check(bytes, usize::MAX, &ProgressBar::hidden())
         .map_err(|error| Failure::Internal(format!("{rules}: {}", does_not_hold(&error))))

@@ -15,17 +15,16 @@ use crate::effort::set_template;
 use crate::exit::{Failure, say};
 use crate::output::{self, OutputFile};
 
-/// After a save the next one waits at least this many times as long as it took, so that
-/// saving never takes more than about a tenth of the time.
+/// After a save, the next one waits at least this many times as long as the save took. So saving
+/// takes at most about a tenth of the time.
 const PAUSE_PER_SAVE: u32 = 10;
 
-/// One in this many saved states may be lost when a search is saved to the file that it resumes
-/// from. In a table of another size, even a larger one, a few states find their place taken.
+/// When a search is saved to the file from which it resumed, at most one in this many states may be
+/// lost. In a table of another size, even a larger one, a few states collide.
 const MAY_BE_LOST: u64 = 100;
 
 impl Saving {
-    /// Checks that the file can be written without losing another one. The user should know that
-    /// before hours of search.
+    /// Checks that the file can be written without overwriting another one, before hours of search.
     pub(super) fn check(&self, out: &Path) -> Result<(), Failure> {
         for (option, file) in [("--save", &self.save), ("--resume", &self.resume)] {
             let Some(file) = file else { continue };
@@ -48,8 +47,8 @@ impl Saving {
         )))
     }
 
-    /// The solver, which may be one of the weak game only, with what was saved before, if
-    /// that is asked for.
+    /// The solver, which may solve only the weak game. With `--resume`, it starts with the saved
+    /// states.
     pub(super) fn resume(&self, solver: Solver, weak: bool) -> Result<Solver, Failure> {
         let Some(file) = &self.resume else {
             return Ok(solver);
@@ -68,16 +67,15 @@ impl Saving {
         }
     }
 
-    /// Whether to save would replace the file that the search resumes from by one that knows
-    /// less.
+    /// Whether a save would replace the file from which the search resumes by a file with fewer
+    /// states.
     fn would_lose(&self, file: &Path, Resumed { read, kept }: Resumed) -> bool {
         let is_saved_there = |save: &PathBuf| output::are_same_file(save, file);
         read.saturating_sub(kept) > read / MAY_BE_LOST
             && self.save.as_ref().is_some_and(is_saved_there)
     }
 
-    /// Saves what the solver knows regularly while `work` continues, and once more when it has
-    /// ended.
+    /// Saves the solver's states regularly while `work` runs, and once more when it has ended.
     pub(super) fn while_saving<T>(
         &self,
         solver: &Solver,
@@ -96,7 +94,7 @@ impl Saving {
                     let begun = Instant::now();
                     match save(solver, file) {
                         Ok(_) => show(bar, started.elapsed()),
-                        // The search continues.
+                        // The search continues after a failed save.
                         Err(failure) => bar.suspend(|| say(&failure.to_string())),
                     }
                     pause = self.save_every.max(PAUSE_PER_SAVE * begun.elapsed());
@@ -122,8 +120,9 @@ impl Saving {
     }
 }
 
-/// The message that a search resumes. The file holds the entries of the table of positions. They are
-/// not as many as the searched positions, since some are forgotten and some were known before.
+/// The message that a search resumes. It counts the entries of the saved table of positions. There
+/// are fewer entries than searched positions, because some are forgotten and some were known
+/// before.
 fn resumes(file: &str, resumed: Resumed) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     if resumed.kept < resumed.read {
@@ -133,8 +132,8 @@ fn resumes(file: &str, resumed: Resumed) -> String {
     }
 }
 
-/// The file holds more than would be saved. With --weak there is no room for what was
-/// found out about the whole game, however much memory there is.
+/// The error that the file has more states than would be saved. With --weak, the states of the
+/// whole game are dropped, however much memory there is.
 fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
     let [read, kept] = [resumed.read, resumed.kept].map(|number| grouped(number.into()));
     let memory = if weak {
@@ -148,8 +147,8 @@ fn would_lose(file: &str, resumed: Resumed, weak: bool) -> String {
     )
 }
 
-/// The failure of work that ended without a proof and could not be saved: the results are lost,
-/// which is an internal error.
+/// The failure if work ends without a proof and cannot be saved. The results are lost, which is an
+/// internal error.
 fn not_saved(why: Failure) -> Failure {
     match why {
         Failure::NotKnown(why) => Failure::Internal(format!(
@@ -159,7 +158,7 @@ fn not_saved(why: Failure) -> Failure {
     }
 }
 
-/// Saves what a solver knows, and returns how many states that are.
+/// Saves the states of a solver, and returns how many there are.
 fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
     let mut output = OutputFile::create(file)?;
     let states = solver
@@ -169,7 +168,7 @@ fn save(solver: &Solver, file: &Path) -> Result<u64, Failure> {
     Ok(states)
 }
 
-/// Shows the time of the last save behind the progress.
+/// Shows the time of the last save after the progress.
 fn show(bar: &ProgressBar, after: Duration) {
     set_template(bar, "{spinner} {wide_msg} {prefix}");
     bar.set_prefix(format!("saved after {:.0} s", after.as_secs_f64()));

@@ -14,13 +14,13 @@ use crate::args::Values;
 use crate::exit::{Exit, Failure};
 use crate::output::print_json;
 
-/// The games whose recorded seconds are processor time; those of all others are wall-clock time.
+/// The games whose recorded seconds are processor time. For all others they are wall-clock time.
 const BY_PROCESSOR: [&str; 1] = ["4,4,4,4"];
 
-/// Above the columns of the table.
+/// The headings of the table's columns.
 const COLUMNS: [&str; 5] = ["game", "value", "weak", "literature", "proved by noughts"];
 
-/// The columns of the table that have a width.
+/// The widths of the table's columns, except the last.
 const WIDTHS: [usize; 4] = [14, 8, 9, 37];
 
 pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Values, out: &mut impl Write) -> Result<Exit, Failure> 
     Ok(if all_agree { Exit::Yes } else { Exit::No })
 }
 
-/// The notes below the table.
+/// Prints the notes below the table.
 fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Result<(), Failure> {
     let names = |which: &dyn Fn(&ValueRow) -> bool| -> Vec<String> {
         let chosen = rows.iter().filter(|row| which(row));
@@ -95,10 +95,10 @@ fn print_notes(rows: &[ValueRow], proved_now: bool, out: &mut impl Write) -> Res
     Ok(())
 }
 
-/// How many digits of a hash tell certificates apart in the table.
+/// How many digits of a hash identify a certificate in the table.
 const SHORT_HASH: usize = 12;
 
-/// A game, and what was proved of it.
+/// A game and its proof.
 #[derive(Serialize)]
 struct ValueRow {
     game: Rules,
@@ -111,17 +111,17 @@ struct ValueRow {
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Proof>,
-    /// Whether the proof, if there is one, says what the literature says.
+    /// Whether the proof, if there is one, agrees with the literature.
     agrees: bool,
 }
 
-/// How the value of a game is known.
+/// The source of a game's value.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Status {
     Proved,
-    /// `noughts solve` finds it, and there are no certificates of such games; docs/RESULTS.md has
-    /// what that took.
+    /// `noughts solve` finds it, and such games have no certificates. docs/RESULTS.md states the
+    /// cost.
     Searched,
     Published,
     Open,
@@ -148,7 +148,7 @@ impl ValueRow {
         }
     }
 
-    /// Whether the weak game has another result.
+    /// Whether the weak game has a different result.
     fn differs(&self) -> bool {
         let proof = self.proof.as_ref();
         proof.is_some_and(|proof| proof.weak.is_some_and(|weak| weak != proof.claim))
@@ -169,7 +169,7 @@ impl ValueRow {
         print_row([&game, &value, &weak, self.source, &proved], out)
     }
 
-    /// The certificate that proves the game.
+    /// The certificate that proves the value.
     fn by(&self, proof: &Proof) -> String {
         let certificate = |certificate: &Certificate| {
             let bytes = grouped(certificate.bytes.into());
@@ -191,7 +191,7 @@ impl ValueRow {
     }
 }
 
-/// A line of the table.
+/// Prints a row of the table.
 fn print_row(cells: [&str; 5], out: &mut impl Write) -> Result<(), Failure> {
     let [.., last] = cells;
     for (cell, width) in cells.iter().zip(WIDTHS) {
@@ -207,8 +207,8 @@ mod tests {
     use super::super::record;
     use super::*;
 
-    /// If the value of a game does not prove the result of the weak game, that has its own
-    /// certificate.
+    /// If the certificate of a value does not prove the result of the weak game, the weak game has
+    /// its own.
     #[test]
     fn every_recorded_proof_is_read() {
         let known: Vec<Proof> = GAMES

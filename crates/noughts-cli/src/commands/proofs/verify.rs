@@ -46,14 +46,14 @@ pub(crate) fn run(args: &Verify, out: &mut impl Write) -> Result<Exit, Failure> 
     }
 }
 
-/// A certificate that holds.
+/// A verified certificate.
 pub(super) struct Checked {
     pub(super) verified: Verified,
-    /// The hash of all its bytes, in hexadecimal digits.
+    /// The SHA-256 hash of all its bytes, in hexadecimal digits.
     pub(super) sha256: String,
 }
 
-/// Verifies a certificate, which is read to its end, and shows the progress.
+/// Verifies a certificate, reading it to its end, and shows the progress.
 pub(super) fn check(
     input: impl Read,
     memory: usize,
@@ -74,7 +74,7 @@ pub(super) fn check(
     })
 }
 
-/// Hashes the bytes that are read through it, and shows how many they are.
+/// A reader that hashes the bytes that pass through it, and shows their number.
 struct Watched<'a, R> {
     inner: R,
     hash: Sha256,
@@ -94,7 +94,7 @@ impl<R: Read> Read for Watched<'_, R> {
     }
 }
 
-/// The name of a file in errors.
+/// The name of a file for errors.
 pub(super) fn name(file: &Path) -> String {
     if file == Path::new("-") {
         "standard input".to_owned()
@@ -129,10 +129,10 @@ pub(super) fn print(checked: &Checked, out: &mut impl Write) -> Result<(), Failu
     Ok(())
 }
 
-/// One part of a proof.
+/// Describes one part of a proof.
 fn half(half: &Half, claim: Claim) -> String {
     let shown = match claim {
-        // It has one part, which shows all that is claimed.
+        // It has a single part, which proves the whole claim.
         Claim::Weak { .. } => claim.to_string(),
         _ if claim.wins(half.attacker) => Claim::Wins(half.attacker).to_string(),
         _ => format!("{} does not win", proof::player_name(half.attacker)),
@@ -178,12 +178,12 @@ impl Checked {
     }
 }
 
-/// Serializes the text of a value.
+/// Serializes a value as its text.
 pub(super) fn as_text<S: Serializer>(value: &impl Display, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
 }
 
-/// The same for a value that may be unknown.
+/// Serializes an optional value as its text, or as null.
 pub(super) fn as_text_or_null<S: Serializer>(
     value: &Option<impl Display>,
     to: S,

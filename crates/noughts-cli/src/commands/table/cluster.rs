@@ -15,7 +15,7 @@ use crate::tables::unusable;
 /// How long a process waits for the others without `--patience`.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Which processes work together; `None` if this one works alone.
+/// The processes that work together. `None` if this process works alone.
 pub(super) fn of(args: &ClusterArg) -> Result<Option<Cluster>, Failure> {
     if args.hosts.is_none() && args.workers.is_none() {
         return Ok(None);
@@ -32,7 +32,7 @@ pub(super) fn of(args: &ClusterArg) -> Result<Option<Cluster>, Failure> {
     }))
 }
 
-/// The addresses in a file, one a line; what is behind # does not count.
+/// Reads the addresses from a file, one per line. Ignores text after #.
 fn hosts(file: &Path) -> Result<Vec<String>, Failure> {
     let text =
         fs::read_to_string(file).map_err(|error| Failure::unusable(file.display(), &error))?;
@@ -63,7 +63,7 @@ fn hosts(file: &Path) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// Builds the table; this process has it if it is the first.
+/// Builds the table. Returns it in the first process.
 pub(super) fn build(
     cluster: &Cluster,
     args: &TableBuild,

@@ -22,7 +22,7 @@ pub(super) fn run(args: &TableInfo, out: &mut impl Write) -> Result<Exit, Failur
     }
     let mut all_right = true;
     for rules in all(&args.tables)? {
-        // One that is being built, or damaged, does not hide the others.
+        // A table that is incomplete or damaged does not hide the others.
         let table = match super::needed(&args.tables, &rules) {
             Ok(table) => table,
             Err(failure) => {
@@ -68,7 +68,7 @@ fn all(tables: &TablesArg) -> Result<Vec<Rules>, Failure> {
     Ok(games)
 }
 
-/// The value of the empty board, in words.
+/// The value of the empty board as text.
 fn start_value(table: &DiskTable) -> Result<String, Failure> {
     let value = start(table)?;
     let (turn, value) = (Player::First, value.into());
@@ -120,7 +120,7 @@ fn row(name: &str, counts: &ValueCounts, bytes: u64) -> [String; 6] {
     [name.to_owned(), positions, wins, draws, losses, bytes]
 }
 
-/// The most plies that a win takes; `None` if there is none.
+/// The most plies of a win. `None` if there are no wins.
 fn longest_win(counts: &ValueCounts) -> Option<u8> {
     let wins = counts.by_value().filter_map(|(value, _)| match value {
         Value::Win { plies } => Some(plies),

@@ -57,7 +57,7 @@ fn build(args: &TableBuild, out: &mut impl Write) -> Result<Exit, Failure> {
 }
 
 impl TableEffort {
-    /// Calls `work` with limits. On a terminal it shows how the work goes.
+    /// Calls `work` with limits. Shows the progress on a terminal.
     fn limited<T>(&self, work: impl FnOnce(&Limits<'_>) -> T) -> T {
         let effort = Effort {
             timeout: None,
@@ -68,13 +68,13 @@ impl TableEffort {
     }
 }
 
-/// Ctrl-C has ended a build.
+/// The failure if Ctrl-C has ended a build.
 fn interrupted() -> Failure {
     let why = "interrupted; the same command resumes from the last complete tier";
     Failure::Internal(why.to_owned())
 }
 
-/// The folder of the tables, which has to be given.
+/// The folder of the tables. An error if there is none.
 fn folder(tables: &TablesArg) -> Result<PathBuf, Failure> {
     tables.folder().ok_or_else(|| {
         Failure::bad_input(
@@ -83,7 +83,7 @@ fn folder(tables: &TablesArg) -> Result<PathBuf, Failure> {
     })
 }
 
-/// The table of a game, which has to be there.
+/// The table of a game. An error if it is missing.
 fn needed(tables: &TablesArg, rules: &Rules) -> Result<DiskTable, Failure> {
     let folder = folder(tables)?;
     if let Some(table) = tables.open(rules)? {
@@ -142,7 +142,7 @@ fn probe(args: &TableProbe, out: &mut impl Write) -> Result<Exit, Failure> {
     Ok(if all_right { Exit::Yes } else { Exit::No })
 }
 
-/// A position with its value to the player to move.
+/// A position and its value for the player to move.
 #[derive(Serialize)]
 struct Probed {
     board: String,
@@ -185,7 +185,7 @@ fn verify(args: &TableVerify, out: &mut impl Write) -> Result<Exit, Failure> {
     }
 }
 
-/// How much is written in one step.
+/// How many bytes are written in one step.
 const BUFFER: usize = 64 * 1024;
 
 fn export(args: &TableExport) -> Result<Exit, Failure> {
@@ -205,7 +205,7 @@ fn export(args: &TableExport) -> Result<Exit, Failure> {
     if !args.json {
         writeln!(out, "board,result,plies,images")?;
     }
-    // A reader may make us wait for as long as it likes.
+    // The reader of the output may block the write for any time.
     while_waiting(|| {
         for marks in tiers {
             let row = |kept: Kept| {

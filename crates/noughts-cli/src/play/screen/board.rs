@@ -25,7 +25,7 @@ pub(super) enum Size {
 }
 
 impl Size {
-    /// The largest first.
+    /// All sizes, the largest first.
     pub(super) const ALL: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
 
     /// The width and height of a square.
@@ -36,8 +36,8 @@ impl Size {
         }
     }
 
-    /// Columns and rows that a layer takes, with the names at its edges and, in a
-    /// box, its number above it.
+    /// The columns and rows of a layer, with the names at its edges and, in a box, the number above
+    /// it.
     fn of_layer(self, rules: &Rules, language: Language) -> (usize, usize) {
         let (width, height) = self.square();
         let (columns, rows) = (usize::from(rules.width()), usize::from(rules.height()));
@@ -52,7 +52,7 @@ impl Size {
         (wide.max(of_number), high)
     }
 
-    /// Columns and rows that a board takes with `beside` layers side by side.
+    /// The columns and rows of a board with `beside` layers side by side.
     pub(super) fn of_board(self, rules: &Rules, language: Language, beside: u8) -> (u16, u16) {
         let (wide, high) = self.of_layer(rules, language);
         let beside = usize::from(beside);
@@ -61,8 +61,8 @@ impl Size {
         (wide as u16, (below * high) as u16)
     }
 
-    /// The square at a column and a row of a board that has `beside` layers side by side;
-    /// `None` where there is none. A line belongs to the square behind it.
+    /// The square at a column and a row of a board with `beside` layers side by side. `None` if
+    /// there is none. A line between squares belongs to the square after it.
     pub(super) fn square_at(
         self,
         rules: &Rules,
@@ -87,12 +87,12 @@ impl Size {
 /// The blanks between layers that are side by side.
 const GAP: usize = 2;
 
-/// How wide the names of the rows are, with a blank behind them.
+/// The width of the names of the rows, with a blank after them.
 fn margin(rules: &Rules) -> usize {
     rules.height().to_string().len() + 1
 }
 
-/// Draws the board from a place on, with `beside` layers side by side.
+/// Draws the board at a place, with `beside` layers side by side.
 pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen, size: Size, beside: u8, place: Rect) {
     let rules = screen.session.rules();
     let (wide, high) = size.of_layer(rules, screen.session.language);
@@ -140,7 +140,7 @@ fn heading(screen: &Screen, size: Size, layer: Option<u8>) -> Vec<Line<'static>>
     number.into_iter().chain([names]).map(Line::from).collect()
 }
 
-/// A line between rows or around them; `None` if the board is drawn without.
+/// A line between or around rows. `None` if the board is drawn without lines.
 fn edge(rules: &Rules, size: Size, [left, cross, right]: [&str; 3]) -> Option<Line<'static>> {
     let (width, _) = size.square();
     let dashes = vec!["─".repeat(width); usize::from(rules.width())];
@@ -149,7 +149,7 @@ fn edge(rules: &Rules, size: Size, [left, cross, right]: [&str; 3]) -> Option<Li
     (size != Size::Small).then(|| Line::styled(text, dim()))
 }
 
-/// The squares of a row, in as many lines as they are high.
+/// The lines of a row of squares.
 fn row_lines(
     screen: &Screen,
     size: Size,
@@ -171,7 +171,7 @@ fn row_lines(
             let (text, style) = square(screen, draw::square_in(layer, column, row), wins);
             let text = match text.as_str() {
                 _ if !is_middle => String::new(),
-                // Lines show where the square is.
+                // The lines between squares show where the square is.
                 "." if size != Size::Small => String::new(),
                 _ => text,
             };
@@ -188,19 +188,19 @@ fn dim() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
-/// The squares of the lines that have ended the game.
+/// The squares of the lines that ended the game.
 fn winning_squares(screen: &Screen) -> Vec<Square> {
     let lines = final_lines(screen.session.position()).into_iter();
     lines.flat_map(|line| line.squares()).collect()
 }
 
-/// The contents of a square: a mark, a value or nothing, between brackets at the cursor, between
-/// stars in the winner's line and between parentheses if it was played last.
+/// The contents of a square: a mark, a value or nothing. It is in brackets at the cursor, between
+/// stars in the winner's line, and in parentheses if it was the last move.
 fn square(screen: &Screen, square: Square, wins: &[Square]) -> (String, Style) {
     let session = &screen.session;
     let board = session.position().board();
     let analysis = session.analysis();
-    // If the mark is a choice, the chosen one.
+    // If the player can choose the mark, the chosen one.
     let meant = Move::new(square, session.placed());
     let is_best =
         session.hints && analysis.is_some_and(|analysis| hints(analysis).contains(&meant));

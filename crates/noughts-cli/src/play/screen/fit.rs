@@ -5,11 +5,11 @@ use std::mem;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The character for the omitted rest of a text, one column wide.
+/// The character for the omitted end of a text, one column wide.
 const REST: char = '…';
 
-/// A text in one row. Where it does not fit it ends behind a word, with a sign that there
-/// is more.
+/// A text in one row. If it does not fit, it ends after a word, followed by a sign for the omitted
+/// end.
 pub(super) fn cut(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
@@ -25,8 +25,8 @@ pub(super) fn cut(text: &str, width: usize) -> String {
     format!("{}{REST}", words.trim_end_matches([' ', ',', ';', ':']))
 }
 
-/// Texts in at most `most` rows, each text on rows of its own as long as there are enough.
-/// The last row is cut if there is more.
+/// Texts in at most `most` rows. Each text starts a new row as long as there are enough rows. The
+/// last row is cut if there is more.
 pub(super) fn in_rows(texts: &[String], width: usize, most: usize) -> Vec<String> {
     let lines = texts.iter().flat_map(|text| text.split('\n'));
     let mut rows: Vec<String> = lines.flat_map(|line| wrapped(line, width)).collect();
@@ -38,7 +38,8 @@ pub(super) fn in_rows(texts: &[String], width: usize, most: usize) -> Vec<String
     rows
 }
 
-/// A line in rows, broken between words; within a word only where it is wider than a row.
+/// Breaks a line into rows, between words if possible; within a word only if the word is wider than
+/// a row.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
     let (mut rows, mut row) = (Vec::new(), String::new());
     for word in line.trim().split(' ') {
@@ -84,7 +85,7 @@ mod tests {
             ("unbroken", 5, "unbr…"),
             ("x 차례입니다", 12, "x 차례입니다"),
             ("x 차례입니다", 11, "x…"),
-            // Half a letter more would fit.
+            // Half of the next letter would fit.
             ("차례입니다", 6, "차례…"),
             ("차례입니다", 1, "…"),
             ("차례입니다", 0, ""),

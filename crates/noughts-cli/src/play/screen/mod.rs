@@ -26,7 +26,7 @@ use super::session::Session;
 use crate::exit::{Exit, Failure, interrupted, say};
 use state::Screen;
 
-/// How long to wait for a key before looking at what else has happened.
+/// How long to wait for a key before checking for other events.
 const PAUSE: Duration = Duration::from_millis(30);
 
 /// Plays until the player quits.
@@ -40,12 +40,12 @@ pub(crate) fn run(session: Session) -> Result<Exit, Failure> {
 fn in_terminal(
     game: impl FnOnce(&mut DefaultTerminal) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    // From here on Ctrl-C and requests to end the program only set a flag.
+    // From here on, Ctrl-C and requests to end the program only set a flag.
     let _ = interrupted();
     let ended = match ratatui::try_init() {
         Ok(mut terminal) => {
             with_mouse_given_back();
-            // A terminal need not have a mouse.
+            // The terminal may have no mouse.
             let _ = execute!(stdout(), EnableMouseCapture);
             let _watch = Watch::begin();
             game(&mut terminal)
@@ -56,7 +56,7 @@ fn in_terminal(
     ended
 }
 
-/// Restores the terminal and shows its cursor. A terminal that is gone needs nothing.
+/// Restores the terminal and shows its cursor. Errors do not matter: the terminal may be closed.
 fn give_back() {
     let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
@@ -110,11 +110,11 @@ const LOOK: Duration = Duration::from_millis(250);
 /// How long a game may take to end by itself, even on a busy machine.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// A watch over the terminal of a game: where the terminal is gone, the wait for a key never
-/// ends, because the reader of keys mistakes the end of the input for no key yet.
+/// Watches the terminal of a game. If the terminal is closed, the wait for a key never ends,
+/// because the reader of keys treats the end of the input as the absence of a key.
 ///
-/// Ends the program if a game continues after its terminal is gone, or after the program was
-/// asked to end. The watch itself ends when it is dropped.
+/// Ends the program if a game continues after its terminal is closed, or after a request to end the
+/// program. Dropping the watch ends it.
 struct Watch {
     _game: Sender<()>,
 }
@@ -135,7 +135,7 @@ impl Watch {
     }
 }
 
-/// Ends the program from outside of the game, and restores the terminal if it still responds.
+/// Ends the program from outside the game. Restores the terminal if it still responds.
 fn end() -> ! {
     let (done, is_done) = mpsc::channel::<()>();
     // Writing to a terminal that does not read would block.

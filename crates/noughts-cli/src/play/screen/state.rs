@@ -8,15 +8,14 @@ use crate::play::game::Turn;
 use crate::play::session::Command;
 use crate::play::session::Session;
 
-/// The game and what the keys have done to the screen.
+/// The game, and the state of the screen.
 ///
-/// A small letter that names a column begins the name of a square; every other
-/// letter is a command. So that every command can be reached on a board that is
-/// wide, a capital is always a command.
+/// A small letter that names a column starts the name of a square; every other letter is a command.
+/// A capital letter is always a command, so that every command can be typed on a wide board.
 pub(crate) struct Screen {
     pub(crate) session: Session,
     pub(crate) cursor: Square,
-    /// The beginning of a move.
+    /// The typed beginning of a move.
     pub(crate) typed: String,
     /// The message about the last key.
     pub(crate) note: String,
@@ -50,7 +49,7 @@ impl Screen {
         pairs.collect::<Vec<_>>().join("  ")
     }
 
-    /// Does what a key asks for.
+    /// Handles a key.
     pub(crate) fn press(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -78,7 +77,7 @@ impl Screen {
         }
     }
 
-    /// Plays on the square that was clicked.
+    /// Plays on the clicked square.
     pub(crate) fn click(&mut self, square: Square) {
         self.note.clear();
         self.typed.clear();
@@ -86,7 +85,7 @@ impl Screen {
         self.play();
     }
 
-    /// Moves the cursor by columns, rows and layers, but not over an edge.
+    /// Moves the cursor by columns, rows and layers, but not beyond an edge.
     fn move_cursor(&mut self, [right, down, inwards]: [i8; 3]) {
         self.typed.clear();
         let rules = self.session.rules();
@@ -109,7 +108,7 @@ impl Screen {
             self.typed.clear();
             self.execute(command);
         }
-        // The cursor follows, to show what Enter will do.
+        // The cursor follows the typed text, to show what Enter will do.
         let named = self.session.meant(&self.typed).ok();
         let rules = self.session.rules();
         if let Some(named) = named.filter(|named| rules.index(named.square).is_some()) {
@@ -117,8 +116,7 @@ impl Screen {
         }
     }
 
-    /// Whether a character continues with what was typed: a row, the dot before a
-    /// layer, or a mark.
+    /// Whether a character continues the typed text: a row, the dot before a layer, or a mark.
     fn goes_on_with(&self, char: char) -> bool {
         let has_row = self.typed.ends_with(|last: char| last.is_ascii_digit());
         match char {
@@ -129,7 +127,7 @@ impl Screen {
         }
     }
 
-    /// Whether a column of this board has a name that begins like this.
+    /// Whether the name of some column of this board begins with a text.
     fn begins_column(&self, text: &str) -> bool {
         let columns = 0..self.session.rules().width();
         columns.map(draw::column).any(|name| name.starts_with(text))
@@ -150,8 +148,8 @@ impl Screen {
         self.note = self.session.execute(command);
     }
 
-    /// The move on the square of the cursor. Where marks drop, any square of a column
-    /// stands for the one to which they do.
+    /// The move on the square at the cursor. With gravity, any square of a column stands for the
+    /// square on which a mark lands.
     fn at_cursor(&self) -> Move {
         let (position, mark) = (self.session.position(), self.session.placed());
         let mut moves = position.moves().into_iter();
@@ -164,7 +162,7 @@ impl Screen {
         Move::new(landing.map_or(self.cursor, |played| played.square), mark)
     }
 
-    /// Plays where the name says, or else where the cursor is.
+    /// Plays on the typed square or, if none is typed, on the square at the cursor.
     fn play(&mut self) {
         let typed = std::mem::take(&mut self.typed);
         let meant = if typed.is_empty() {

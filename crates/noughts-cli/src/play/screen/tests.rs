@@ -1,4 +1,4 @@
-//! The screen without a terminal: keys in, a drawing out.
+//! Tests of the screen without a terminal: keys in, a drawing out.
 
 use clap::ValueEnum;
 use noughts::{Player, Position, Rules};
@@ -32,13 +32,13 @@ fn screen(position: &str, people: People) -> Screen {
     Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
 }
 
-/// The start of a game of two people.
+/// The start of a game for two people.
 fn empty(rules: Rules) -> Screen {
     let game = Game::new(Position::start(rules), People::Both, Level::Easy);
     Screen::new(Session::new(game, fastrand::Rng::with_seed(1)))
 }
 
-/// The work of the loop between two keys, without a thread.
+/// Does the work of the loop between two keys, without a thread.
 fn settle(screen: &mut Screen) {
     for _ in 0..2 {
         let session = &mut screen.session;
@@ -51,7 +51,7 @@ fn settle(screen: &mut Screen) {
     }
 }
 
-/// Presses keys: words are keys by name, everything else is typed.
+/// Presses keys: words are names of keys, everything else is typed.
 fn press(screen: &mut Screen, keys: &str) {
     for word in keys.split(' ') {
         let named = match word {
@@ -144,7 +144,7 @@ fn a_whole_game_by_arrow_keys() {
         screen.session.whose_turn(),
         "The game is over: x has won with the middle column."
     );
-    // Nothing goes beyond the edge.
+    // The cursor does not move beyond the edge.
     press(&mut screen, "left left left left down");
     assert_eq!(screen.cursor.to_string(), "a3");
 }
@@ -216,7 +216,7 @@ fn sides_level_and_people_change_on_the_way() {
     // The opponent has moved immediately.
     assert_eq!(screen.session.position().ply(), 1);
     assert_eq!(screen.note, "You are o. x plays at level perfect.");
-    // Their first move is not one that could be taken back.
+    // The opponent's first move cannot be taken back.
     press(&mut screen, "u");
     assert_eq!(screen.session.position().ply(), 1);
     press(&mut screen, "l");
@@ -239,7 +239,7 @@ fn ctrl_c_ends_and_other_controls_do_nothing() {
     assert!(screen.is_over);
 }
 
-/// The place of the cursor's bracket.
+/// The place of the bracket around the cursor.
 fn bracket(terminal: &Terminal<TestBackend>) -> Option<Place> {
     let buffer = terminal.backend().buffer();
     let rows = usize::from(buffer.area.height) - 4;
@@ -249,7 +249,7 @@ fn bracket(terminal: &Terminal<TestBackend>) -> Option<Place> {
     Some(Place::new((found % width) as u16, (found / width) as u16))
 }
 
-/// Every square of boards and boxes of every size is found where it is drawn.
+/// On boards and boxes of every size, a click finds each square where it is drawn.
 #[test]
 fn a_click_is_on_the_square_that_is_drawn_there() {
     for (game, sizes) in [
@@ -271,7 +271,7 @@ fn a_click_is_on_the_square_that_is_drawn_there() {
                 let found = place.and_then(|place| view::square_at(&screen, area, place));
                 assert_eq!(found, Some(square), "{game} {width}x{height}");
             }
-            // Beside the board there is none.
+            // There is no square beside the board.
             let outside = Place::new(width - 1, height - 1);
             assert_eq!(view::square_at(&screen, area, outside), None);
             assert_eq!(view::square_at(&screen, area, Place::new(0, 0)), None);
@@ -295,14 +295,14 @@ fn a_click_plays() {
     assert!(screen.session.whose_turn().contains("x has won"));
 }
 
-/// The cursor on any square of a column stands for the one to which a mark drops; a
-/// name does not.
+/// With gravity, the cursor on any square of a column stands for the square on which a mark lands.
+/// A typed name does not.
 #[test]
 fn marks_drop() {
     let mut screen = screen("4,4,3:gravity ..../..../..../....", People::Both);
     press(&mut screen, "enter");
     assert_eq!(screen.record(), "1. b4");
-    // The letter of a column is enough, and the cursor goes where the mark will.
+    // The letter of a column is enough. The cursor moves to the square on which the mark will land.
     press(&mut screen, "b");
     assert_eq!(screen.cursor.to_string(), "b3");
     press(&mut screen, "enter a1 enter");
@@ -328,7 +328,7 @@ fn the_mark_is_a_choice() {
     assert_eq!(screen.record(), "1. b2x b1o  2. c1x");
 }
 
-/// A game that can neither be known as a whole nor searched.
+/// The game can be neither solved completely nor searched.
 #[test]
 fn a_game_without_known_values() {
     let start = Position::start("7,6,4:gravity+misere".parse().unwrap());
@@ -357,7 +357,7 @@ fn moves_that_cannot_be_made_and_the_end_in_korean() {
     assert_eq!(screen.session.whose_turn(), "x 차례입니다.");
 }
 
-/// Is set for a process that shall panic in the terminal it has.
+/// Set for a process that should panic in its terminal.
 const PANIC: &str = "NOUGHTS_TESTS_PANIC_IN_A_TERMINAL";
 
 /// Does nothing, except in the terminal of the next test.
@@ -372,7 +372,7 @@ fn panics_when_asked() {
     }
 }
 
-/// Starts this test program in a terminal, to panic there during a game.
+/// Starts this test executable in a terminal, where it panics during a game.
 #[test]
 #[ignore = "needs tmux: cargo xtask test terminal"]
 fn a_panic_leaves_the_terminal_clean_and_is_reported() {

@@ -16,12 +16,12 @@ use crate::messages::Message;
 use crate::play::game::Turn;
 use crate::play::session::Command;
 
-/// The least room for the words: rows, and columns beside the board or below it.
+/// The minimum space for the text: rows, and columns beside or below the board.
 const ROWS: u16 = 7;
 const BESIDE: u16 = 27;
 const BELOW: u16 = 38;
 
-/// The rows for the most important words, if there is no room for all of them.
+/// The rows for the most important text, if there is no space for all text.
 const LEAST_ROWS: u16 = 1;
 
 /// The places of the parts of the screen.
@@ -34,9 +34,9 @@ struct Layout {
 }
 
 impl Layout {
-    /// The largest board for which there is room, the words beside it rather than
-    /// below, between the title and the keys; if there is none for all words, for what
-    /// matters most.
+    /// The largest board that fits between the title and the keys, with the text beside it if
+    /// possible, otherwise below it. If no board leaves space for all text, one with space for the
+    /// most important text.
     fn of(area: Rect, rules: &Rules, language: Language) -> Option<Layout> {
         let layers = (1..=rules.depth()).rev();
         let mut ways = Size::ALL
@@ -70,7 +70,7 @@ impl Layout {
         all.or_else(|| ways.find_map(|way| layout(way, &few_words)))
     }
 
-    /// Whether there is room for what matters most only.
+    /// Whether there is only space for the most important text.
     fn is_narrow(&self) -> bool {
         self.words.height < ROWS
     }
@@ -83,7 +83,7 @@ impl Layout {
         Layout::of(between, screen.session.rules(), screen.session.language)
     }
 
-    /// The place of the words if only one row of keys is below them.
+    /// The place of the text if only one row of keys is below it.
     fn words_to_the_end(&self, area: Rect) -> Rect {
         let below = area.height.saturating_sub(self.words.y + 1);
         Rect {
@@ -93,7 +93,7 @@ impl Layout {
     }
 }
 
-/// The square at a place of the screen; `None` if there is none.
+/// The square at a place of the screen. `None` if there is none.
 pub(super) fn square_at(screen: &Screen, area: Rect, place: Position) -> Option<Square> {
     let layout = Layout::of_screen(screen, area)?;
     let inside = layout.board.contains(place).then(|| {
@@ -123,7 +123,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
             let keys = keys(screen, area.width);
             (vec![most_important(screen)], layout.words, keys)
         }
-        // How it ended is worth more than keys that do nothing now.
+        // The result is more important than keys without effect.
         (true, true) => {
             let keys = vec![keys_at_the_end(screen)];
             (at_the_end(screen), layout.words_to_the_end(area), keys)
@@ -146,7 +146,7 @@ fn write(frame: &mut Frame<'_>, area: Rect, texts: &[String]) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// How large the terminal has to be.
+/// The message that the terminal is too small, with the size that it needs.
 fn too_small(screen: &Screen, area: Rect) -> String {
     let (rules, language) = (screen.session.rules(), screen.session.language);
     let (width, height) = Size::Small.of_board(rules, language, 1);
@@ -160,7 +160,7 @@ fn too_small(screen: &Screen, area: Rect) -> String {
     too_small.text_in(language)
 }
 
-/// The most important words, in one row: the typed text, the error about it, or whose turn it is.
+/// The most important text, in one row: the typed text, the error about it, or whose turn it is.
 fn most_important(screen: &Screen) -> String {
     match (&*screen.typed, &*screen.note) {
         ("", "") => screen.session.whose_turn(),
@@ -169,7 +169,7 @@ fn most_important(screen: &Screen) -> String {
     }
 }
 
-/// The words about a finished game if there is little room: how it ended, and the mistakes.
+/// The text about a finished game if there is little space: the result, and the mistakes.
 fn at_the_end(screen: &Screen) -> Vec<String> {
     let session = &screen.session;
     let mut said = vec![most_important(screen), session.whose_turn()];
@@ -178,7 +178,7 @@ fn at_the_end(screen: &Screen) -> Vec<String> {
     said
 }
 
-/// The text beside the board, the most important first.
+/// The text beside the board, the most important lines first.
 fn beside(screen: &Screen) -> Vec<String> {
     let session = &screen.session;
     let mut said = vec![session.who_plays(), session.whose_turn()];
@@ -203,19 +203,19 @@ fn beside(screen: &Screen) -> Vec<String> {
     said
 }
 
-/// A command behind its key.
+/// A command after its key.
 fn key(screen: &Screen, command: Command) -> String {
     let label = screen.session.said(Message::Label(command));
     format!("{} {label}", screen.key(command))
 }
 
-/// The keys that a finished game needs, in one row.
+/// The keys for a finished game, in one row.
 fn keys_at_the_end(screen: &Screen) -> String {
     let commands = [Command::New, Command::Undo, Command::Quit];
     commands.map(|command| key(screen, command)).join("   ")
 }
 
-/// Every key and what it does, in as many lines as it takes.
+/// All keys with their commands, in as many lines as necessary.
 fn keys(screen: &Screen, width: u16) -> Vec<String> {
     let session = &screen.session;
     let commands = Command::all_of(session.rules());

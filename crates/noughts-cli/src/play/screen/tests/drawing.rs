@@ -1,4 +1,4 @@
-//! The drawing of the screen and its layout.
+//! Tests of the drawing and the layout of the screen.
 
 use super::*;
 
@@ -47,7 +47,7 @@ and 8. Make it larger, or
 press q to quit.
 ",
     );
-    // As large as it says is enough, without what stands beside the board.
+    // The size that the message names is enough without the text beside the board.
     assert_drawn(
         &screen,
         (38, 10),
@@ -85,7 +85,7 @@ fn without_colours_marks_still_stand_out() {
     assert!(cells.any(|cell| cell.modifier.contains(Modifier::REVERSED)));
 }
 
-/// Whatever fits at all is drawn to its last row and layer.
+/// Every board that fits is drawn completely, to its last row and layer.
 #[test]
 fn every_board_fits_or_says_that_it_does_not() {
     let sides = (1..=64u32).flat_map(|width| (1..=64 / width).map(move |height| (width, height)));
@@ -111,7 +111,7 @@ fn every_board_fits_or_says_that_it_does_not() {
     }
 }
 
-/// A game that o has won after mistakes of both.
+/// A game that o has won after mistakes of both players.
 fn lost(language: Language) -> Screen {
     let mut screen = screen(".../.../...", People::Both);
     screen.session.language = language;
@@ -122,7 +122,7 @@ fn lost(language: Language) -> Screen {
     screen
 }
 
-/// The keys of the game make room for how it ended.
+/// At the end, the result takes the place of the keys for playing.
 #[test]
 fn the_end_of_a_game() {
     assert_drawn(
@@ -167,7 +167,7 @@ n 새 게임   u 무르기   q 끝내기
     );
 }
 
-/// The screen shows first what a key has done, and keys still work.
+/// The effect of a key is shown first, and keys still work.
 #[test]
 fn keys_after_the_end() {
     let mut screen = lost(Language::English);
@@ -177,7 +177,7 @@ fn keys_after_the_end() {
     assert_shows(&screen, (40, 14), "\nTaken back.\narrows or a name");
 }
 
-/// No letter reaches beyond the last column, whatever the width is.
+/// No letter extends beyond the last column, at any width.
 #[test]
 fn no_letter_is_halved() {
     let mut screens = vec![empty("connect-four".parse().unwrap())];
@@ -200,7 +200,7 @@ fn no_letter_is_halved() {
     }
 }
 
-/// The values are those of the mark that would be placed.
+/// The values belong to the mark that the player has chosen.
 #[test]
 fn values_of_either_mark() {
     let mut screen = screen("3,3,3:wild x../.../...", People::One(Player::Second));
