@@ -183,7 +183,7 @@ impl Destination {
             // The user may write to the file, but not to its folder.
             return Destination::stream(Stream::InPlace(place));
         };
-        if !can_stand_for(scratch.as_file(), &there) {
+        if !can_replace(scratch.as_file(), &there) {
             return Destination::stream(Stream::InPlace(place));
         }
         scratch.as_file().set_permissions(there.permissions())?;
@@ -256,13 +256,13 @@ fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
 /// Whether a file can replace another one: it has the same owner, and the other one has no further
 /// names.
 #[cfg(unix)]
-fn can_stand_for(scratch: &File, there: &fs::Metadata) -> bool {
+fn can_replace(scratch: &File, there: &fs::Metadata) -> bool {
     use std::os::unix::fs::{MetadataExt, fchown};
     there.nlink() == 1 && fchown(scratch, Some(there.uid()), Some(there.gid())).is_ok()
 }
 
 #[cfg(not(unix))]
-fn can_stand_for(_: &File, _: &fs::Metadata) -> bool {
+fn can_replace(_: &File, _: &fs::Metadata) -> bool {
     true
 }
 

@@ -242,7 +242,7 @@ mod tests {
 
     /// Also if the user asks for its help.
     #[test]
-    fn a_build_without_serve_knows_that_serve_is_meant() {
+    fn a_build_without_serve_recognises_serve() {
         let is_meant = |line: &str| {
             let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             names_serve(&arguments)

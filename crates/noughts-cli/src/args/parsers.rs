@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seconds_are_read_in_one_way() {
+    fn seconds_have_one_format() {
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
         assert_eq!(seconds("0"), Ok(Duration::ZERO));
         for text in ["", "soon", "-1", "1e19", "inf", "NaN", "1s"] {

@@ -60,13 +60,14 @@ fn answer_each<'a>(
         boards += 1;
         match position {
             Ok(position) => {
-                let mut told = false;
+                let mut has_printed = false;
                 let answer = answer(&mut engine, &position, &mut |paragraph| {
                     // If this fails, the output at the end fails too.
-                    told = told || printer.early(&position, paragraph).unwrap_or(false);
+                    has_printed =
+                        has_printed || printer.early(&position, paragraph).unwrap_or(false);
                 })?;
                 all_decided &= answer.value.is_decided();
-                printer.answer(&position, &answer, told)?;
+                printer.answer(&position, &answer, has_printed)?;
             }
             Err(bad) if args.keep_going => {
                 bad_boards += 1;
@@ -120,7 +121,7 @@ impl<W: Write> Printer<'_, W> {
         &mut self,
         position: &Position,
         answer: &Analysis,
-        told: bool,
+        has_printed: bool,
     ) -> Result<(), Failure> {
         if self.json {
             return self.json(answer);
@@ -129,7 +130,7 @@ impl<W: Write> Printer<'_, W> {
             Some(explanation) => explanation.text.clone(),
             None => answer.text(language()),
         };
-        if told {
+        if has_printed {
             text[0].clear()
         } else {
             self.blank_line_between()?;

@@ -258,7 +258,7 @@ mod tests {
 
     /// If there are no verdicts, there is no file of verdicts.
     #[test]
-    fn a_class_resumes_from_what_was_judged() {
+    fn a_class_resumes_from_cached_verdicts() {
         let (all, file) = (9, Some("r.json"));
         for judged in [0, 1] {
             for language in Language::ALL {

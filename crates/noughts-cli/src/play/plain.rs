@@ -35,7 +35,7 @@ pub(crate) fn run(
             continue;
         }
         // If a column alone is a move, its letter is not a command.
-        let said = match (session.meant(word), Command::of_word(word)) {
+        let said = match (session.parse_move(word), Command::of_word(word)) {
             (Ok(played), _) => play(&mut session, played),
             (Err(error @ ParseMoveError::FullColumn { .. }), _) => {
                 Err(InputError::Move(&error).text(session.language))
@@ -88,7 +88,7 @@ fn proceed(
     };
     writeln!(out, "\n{drawn}")?;
     let is_over = matches!(session.game.turn(), Turn::Over(_));
-    let mut sentences = session.what_is_known();
+    let mut sentences = session.shown_analysis();
     sentences.push(session.whose_turn());
     sentences.extend(session.review());
     sentences.extend(is_over.then(|| session.said(Message::TypeAfterTheEnd)));

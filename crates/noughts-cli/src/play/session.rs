@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// The move that a text stands for. If the text is only a square, the mark is the chosen one.
-    pub(crate) fn meant(&self, text: &str) -> Result<Move, ParseMoveError> {
+    pub(crate) fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         match self.position().parse_move(text) {
             Err(ParseMoveError::NoMark { square }) => Ok(Move::new(square, self.placed())),
             read => read,
@@ -213,7 +213,7 @@ impl Session {
     }
 
     /// The analysis of the position, if values or hints are shown.
-    pub(crate) fn what_is_known(&self) -> Vec<String> {
+    pub(crate) fn shown_analysis(&self) -> Vec<String> {
         if !self.wants_analysis() {
             return Vec::new();
         }
@@ -325,7 +325,7 @@ mod tests {
         let mut session = Session::new(game, Rng::with_seed(1));
         session.language = language;
         for name in ["a1", "a2", "b1", "b2", "c1"] {
-            session.play(session.meant(name).unwrap()).unwrap();
+            session.play(session.parse_move(name).unwrap()).unwrap();
         }
         session.review()
     }

@@ -129,7 +129,7 @@ async fn arrived(body: Body) -> Result<Vec<u8>, Error> {
     let bytes = timeout(BODY_TIMEOUT, to_bytes(body, MOST_BYTES))
         .await
         .map_err(|_| Error::TimedOut)?
-    // If the client has disconnected, the answer does not matter.
+        // If the client has disconnected, the answer does not matter.
         .map_err(|_| Error::TooLarge)?;
     Ok(bytes.into())
 }

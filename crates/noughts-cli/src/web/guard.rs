@@ -149,7 +149,7 @@ mod tests {
 
     /// `tests/serve/guards.rs` tests the names of a server that is reached by IPv4.
     #[test]
-    fn own_names_are_localhost_the_number_connected_to_and_what_was_allowed() {
+    fn own_names_are_localhost_the_connected_address_and_allowed_names() {
         let names = ["box.local".to_owned()];
         for (connected, host, is_own) in [
             ("::1", "[::1]:3333", true),

@@ -114,7 +114,7 @@ fn a_right_player_is_started_once_in_every_sandbox() {
 
 #[test]
 #[ignore = "suite check"]
-fn one_that_stops_is_named_with_its_board() {
+fn a_player_that_stops_is_reported_with_its_board() {
     let harness = Harness::new();
     let options = ["--jobs", "1", "--fail-fast"];
     let [unbeatable, best_move] = PROBLEMS;
@@ -187,7 +187,7 @@ fn each_answer_is_one_line() {
 /// The report names a line that is printed unasked, and does not call the player random.
 #[test]
 #[ignore = "suite check"]
-fn lines_that_nobody_asked_for() {
+fn unsolicited_lines() {
     let harness = Harness::new();
     let right = "print(name, flush=True)";
     let greets = PLAYER.replace("asked = 0", "asked = 0\nprint('ready', flush=True)");
@@ -226,7 +226,7 @@ fn lines_that_nobody_asked_for() {
 /// why it stops first, and explains no board.
 #[test]
 #[ignore = "suite check"]
-fn one_that_ends_after_its_answer() {
+fn a_player_that_ends_after_its_answer() {
     let harness = Harness::new();
     for (problem, language, cause) in [
         (

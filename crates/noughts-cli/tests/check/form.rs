@@ -117,7 +117,7 @@ fn a_move_on_a_taken_square() {
 /// A failure that does not come back is shown, and is no verdict.
 #[test]
 #[ignore = "suite check"]
-fn a_failure_that_does_not_come_back() {
+fn a_failure_that_does_not_reproduce() {
     let harness = Harness::with_right();
     let seen = harness.dir.path().join("seen");
     let shell = format!(

@@ -67,7 +67,7 @@ fn a_square_above_the_lowest_empty_one_is_refused() {
 
 /// On a board that is only searched, perfect play may make mistakes.
 #[test]
-fn perfect_is_described_as_it_plays() {
+fn perfect_play_by_search_is_described_as_such() {
     for (game, expected) in [
         ("3,3,3", "perfect: Never makes a mistake"),
         ("7,7,5", "perfect: Plays the best that a short search finds"),

@@ -168,7 +168,7 @@ mod long {
 
 /// The result has no answer to a question that was not asked: whether x wins the weak game of o.
 #[test]
-fn the_weak_game_of_o_tells_nothing_of_x() {
+fn the_weak_game_of_o_proves_nothing_about_x() {
     let folder = folder("proofs-weak-o");
     for (weak, expected) in [("--weak", Some("x wins")), ("--weak=o", None)] {
         let args = ["prove", weak, "--game", "3,3,3", "--out", "p", "--json"];

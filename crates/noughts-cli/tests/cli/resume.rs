@@ -154,7 +154,7 @@ fn a_last_save_that_fails_is_an_internal_error_unless_there_is_a_proof() {
 }
 
 #[test]
-fn a_search_is_not_saved_over_one_that_knows_more() {
+fn a_search_is_not_saved_over_one_with_more_states() {
     let folder = folder("resume-less");
     prove(&folder, "7,4,4", &["--save", "s"]).ran().ends(0);
     fs::remove_file(folder.join("p")).unwrap();

@@ -23,7 +23,7 @@ impl Browser {
 
 /// A click plays, and the opponent answers; nothing is told unless it is asked for.
 #[test]
-fn a_child_plays_within_a_click() {
+fn the_first_click_plays() {
     let browser = Browser::open("");
     browser.until_text("#status", "Your turn: x");
     assert_eq!(browser.texts("header nav a").len(), 4);
@@ -215,7 +215,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
 
 /// A link that was broken on the way says so in the language of the page, which still works.
 #[test]
-fn a_broken_link_says_why() {
+fn a_broken_link_is_explained() {
     let server = Served::start(&[]);
     let browser = Browser::in_language("ko", &server, "?view=analyse");
     for (link, why) in [

@@ -145,7 +145,7 @@ fn a_frame_that_does_not_answer_is_reported() {
 
 /// The worker of a check is not ended by the check before it, and its report is the one shown.
 #[test]
-fn a_check_takes_the_place_of_another() {
+fn a_check_replaces_another() {
     let browser = Browser::open("?view=check&problem=leetcode/794");
     for _ in 0..3 {
         browser.paste("#code", "var validTicTacToe = () => { for (;;) {} };");
@@ -178,7 +178,7 @@ fn a_check_ends_with_its_problem() {
 
 /// Files, timers and messages are those of node; names of a program are its own.
 #[test]
-fn node_is_followed_in_small_things() {
+fn details_of_node_are_emulated() {
     let browser = Browser::open(ONE_BOARD);
     let source = "const tried = [], turn = 'tried', work = 1, fs = require('fs');
         MessagePort.prototype.postMessage = () => {};
@@ -208,7 +208,7 @@ fn node_is_followed_in_small_things() {
 
 /// Of the places of an exception, only those in the program are shown; its own text is left alone.
 #[test]
-fn places_of_an_exception_are_those_of_the_program() {
+fn stack_traces_have_only_frames_of_the_program() {
     let browser = Browser::open(ONE_BOARD);
     let printed = "board:\n\n    at row 3\n  at row 4\nnext";
     let print = format!("console.error({printed:?});\n");
@@ -228,7 +228,7 @@ fn places_of_an_exception_are_those_of_the_program() {
 
 /// A program that is judged reaches neither the page nor the network.
 #[test]
-fn a_program_is_alone() {
+fn a_program_is_isolated() {
     let server = Served::start(&[]);
     let browser = Browser::on(&server, ONE_BOARD);
     let source = "const tried = [];

@@ -189,7 +189,7 @@ fn the_moves_stand_beside_the_board() {
 
 /// A list of colours or languages is as wide as what is chosen in it, on any screen.
 #[test]
-fn what_is_preferred_is_not_clipped() {
+fn preferences_are_not_clipped() {
     let browser = Browser::open("?view=analyse");
     let script = "return ['language', 'theme'].filter((id) => {
         const list = document.getElementById(id);

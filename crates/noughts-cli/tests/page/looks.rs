@@ -82,7 +82,7 @@ fn the_language_can_be_switched_and_stays() {
 }
 
 #[test]
-fn colours_follow_the_system_or_what_is_chosen() {
+fn colours_follow_the_system_or_the_choice() {
     let browser = Browser::open("?view=analyse");
     let background = || browser.style("body", "background-color");
     browser.prefer_colours("light");

@@ -8,7 +8,7 @@ use std::io::Read;
 /// nothing or half a request.
 #[cfg(unix)]
 #[test]
-fn it_ends_when_it_is_asked_to() {
+fn a_signal_ends_the_server() {
     use std::io::Write;
     for signal in ["-INT", "-TERM"] {
         let mut served = Served::start(&["--memory", "1M"]);

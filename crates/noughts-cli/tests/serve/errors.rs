@@ -121,7 +121,7 @@ fn a_body_that_is_too_large() {
 /// The server waits ten seconds for the rest.
 #[test]
 #[ignore = "suite serve"]
-fn a_body_that_does_not_come() {
+fn a_body_that_never_arrives() {
     let served = Served::start(&[]);
     let answer = served.request("POST /api/check", "Content-Length: 9\r\n\r\n{");
     Description::of(&served).check("post", "/api/check", &answer);
@@ -129,7 +129,7 @@ fn a_body_that_does_not_come() {
 }
 
 #[test]
-fn there_is_nothing_at_other_addresses() {
+fn unknown_addresses_are_not_found() {
     let served = Served::start(&[]);
     let ask = |method: &str, path: &str| served.request(&format!("{method} {path}"), "");
     for path in [

@@ -68,7 +68,7 @@ fn a_search_reports_as_it_goes() {
 /// The explanation comes while the other moves are searched, and does not mention those, which
 /// are not known yet. If all are known with the value, there is nothing to wait for.
 #[test]
-fn why_comes_before_the_other_moves() {
+fn the_explanation_comes_before_the_other_moves() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
     let lost = search(&served, "/api/search?game=7,3,3&moves=a1&seconds=100000");
     assert_eq!(lost.last().unwrap().1["value"], json!({"result": "loss"}));
@@ -93,7 +93,7 @@ fn why_comes_before_the_other_moves() {
 }
 
 #[test]
-fn what_is_not_known_in_time_stays_unknown() {
+fn values_not_found_in_time_stay_unknown() {
     let served = Served::start(&["--memory", "1M", "--timeout", "0.3"]);
     // The server's limit holds, whatever is asked for.
     for seconds in ["seconds=1000", "seconds=1e9", "seconds=0"] {

@@ -53,7 +53,7 @@ fn users_of_words() -> Vec<&'static str> {
 }
 
 #[test]
-fn both_languages_say_the_same_with_the_same_gaps() {
+fn both_languages_have_the_same_keys_and_placeholders() {
     let (english, korean) = (texts("en"), texts("ko"));
     assert!(english.keys().eq(korean.keys()));
     for (key, text) in &english {

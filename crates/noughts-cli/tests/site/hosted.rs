@@ -90,7 +90,7 @@ fn a_program_is_judged_and_a_map_is_shown() {
 }
 
 #[test]
-fn a_browser_without_webassembly_is_told() {
+fn a_browser_without_webassembly_gets_a_message() {
     let host = Host::start();
     let browser = Browser::at("en", host.url(), "?view=check");
     browser.before_pages("delete self.WebAssembly");

@@ -46,7 +46,7 @@ fn a_failure_is_shown_immediately() {
 
 /// A program that wants the terminal for itself and types into it gets nothing of it.
 #[test]
-fn the_terminal_stays_with_who_sits_at_it() {
+fn a_program_gets_no_terminal_input() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/takes_the_terminal.c");
     for way in &WAYS[..2] {
         let harness = Harness::new();

@@ -21,7 +21,7 @@ use crate::messages::{Message, language};
 use crate::output::{self, OutputFile, print_json};
 
 /// Whether the arguments ask for a class: several programs, a folder, or an option for classes.
-pub(super) fn is_meant(args: &Check) -> bool {
+pub(super) fn is_class(args: &Check) -> bool {
     let several = args.programs.len() > 1 || args.programs.iter().any(|path| path.is_dir());
     let asked = args.csv || args.junit || args.html.is_some();
     several || asked || args.results.is_some()
@@ -76,7 +76,7 @@ fn entries(
     for (place, program) in programs.iter().map(AsRef::as_ref).enumerate() {
         let source = Results::key(session, program);
         let known = source.as_ref().and_then(|key| results.get(key));
-        let is_cached = |key: &String| results.is_from_before(key);
+        let is_cached = |key: &String| results.is_from_earlier_run(key);
         cached += usize::from(source.as_ref().is_some_and(is_cached));
         let mut entry = Entry {
             program: program.display().to_string(),

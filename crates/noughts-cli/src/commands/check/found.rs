@@ -42,7 +42,7 @@ impl Found {
             let kinds = source_kinds().join(" ");
             return Err(Failure::BadInput(Message::NoPrograms(&kinds).text()));
         }
-        found.say_what_is_skipped();
+        found.report_skipped();
         Ok(found)
     }
 
@@ -86,7 +86,7 @@ impl Found {
         Ok(())
     }
 
-    fn say_what_is_skipped(&self) {
+    fn report_skipped(&self) {
         if !self.skipped.is_empty() {
             let files = self.skipped.len();
             let first = self.skipped.iter().take(LISTED);

@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Check, out: &mut impl Write) -> Result<Exit, Failure> {
         settings: settings(args),
         sandbox,
     };
-    if class::is_meant(args) {
+    if class::is_class(args) {
         return class::run(&session(notes::sandbox(args)?), out);
     }
     let judged = notes::sandbox(args).and_then(|sandbox| one(&session(sandbox), begun));
@@ -246,7 +246,7 @@ fn judge_with(
         Err(error) => return Err(not_prepared(error)),
     };
     // If there are several programs, the message names the program.
-    let name = path.filter(|_| class::is_meant(session.args));
+    let name = path.filter(|_| class::is_class(session.args));
     for note in notes::of_reading(program.reading()) {
         bar.suspend(|| match name {
             Some(path) => say(&format!("{}: {note}", path.display())),

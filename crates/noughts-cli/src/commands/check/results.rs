@@ -25,7 +25,7 @@ pub(super) struct Results {
     path: Option<PathBuf>,
     /// Whether the file is in the cache folder. If it cannot be written there, the programs are
     /// judged again the next time.
-    is_own: bool,
+    is_in_cache_folder: bool,
     kept: Kept,
     /// The programs that this run has judged. Two of them may have the same text.
     new: HashSet<String>,
@@ -81,19 +81,19 @@ impl Results {
     /// Reads the cached verdicts, unless `--no-cache` is given.
     pub(super) fn open(session: &CheckSession<'_>) -> Result<Results, Failure> {
         let named = session.args.results.clone();
-        let is_own = named.is_none();
+        let is_in_cache_folder = named.is_none();
         let path = named.or_else(|| cache(session.problem));
         let kept = match path.as_ref().map(|path| (path, fs::read(path))) {
             None => Kept::nothing(),
             Some((path, Ok(text))) => match serde_json::from_slice(&text) {
                 Ok(kept) => kept,
-                Err(_) if is_own => Kept::nothing(),
+                Err(_) if is_in_cache_folder => Kept::nothing(),
                 Err(_) => {
                     let name = path.display().to_string();
                     return Err(Failure::BadInput(Message::NotResults(&name).text()));
                 }
             },
-            Some((_, Err(error))) if is_own || error.kind() == ErrorKind::NotFound => {
+            Some((_, Err(error))) if is_in_cache_folder || error.kind() == ErrorKind::NotFound => {
                 Kept::nothing()
             }
             Some((path, Err(error))) => return Err(Failure::unusable(path.display(), &error)),
@@ -101,7 +101,7 @@ impl Results {
         let of_today = kept.noughts == env!("CARGO_PKG_VERSION") && !session.args.no_cache;
         Ok(Results {
             path,
-            is_own,
+            is_in_cache_folder,
             kept: if of_today { kept } else { Kept::nothing() },
             new: HashSet::new(),
         })
@@ -154,7 +154,7 @@ impl Results {
     }
 
     /// Whether the verdict on a program was cached by an earlier run.
-    pub(super) fn is_from_before(&self, key: &str) -> bool {
+    pub(super) fn is_from_earlier_run(&self, key: &str) -> bool {
         self.kept.results.contains_key(key) && !self.new.contains(key)
     }
 
@@ -168,7 +168,7 @@ impl Results {
             .as_ref()
             .map(|path| output::save(path, &(text + "\n")))
         {
-            Some(Err(failure)) if !self.is_own => Err(failure),
+            Some(Err(failure)) if !self.is_in_cache_folder => Err(failure),
             _ => Ok(()),
         }
     }

@@ -108,12 +108,12 @@ fn write_and_check(
     let rewound = output.file().rewind();
     rewound.map_err(|error| output::failure(file, &error))?;
     let checked = super::verify::check(output.file(), usize::MAX, bar)
-        .map_err(|error| Failure::Internal(does_not_hold(&error)))?;
+        .map_err(|error| Failure::Internal(invalid_proof_text(&error)))?;
     output.keep()?;
     Ok((proved, checked))
 }
 
 /// The text of an internal error.
-pub(super) fn does_not_hold(error: &VerifyError) -> String {
+pub(super) fn invalid_proof_text(error: &VerifyError) -> String {
     format!("a proof that does not hold was written: {error}")
 }

@@ -8,7 +8,7 @@ use noughts_solver::Solver;
 use noughts_solver::proof::{self, Argument, Claim, ProveError};
 use serde::Serialize;
 
-use super::prove::{does_not_hold, weak};
+use super::prove::{invalid_proof_text, weak};
 use super::verify::{Checked, as_text, as_text_or_null, check};
 use crate::args::Values;
 use crate::exit::{Failure, was_interrupted};
@@ -162,5 +162,5 @@ fn in_time<T>(rules: &Rules, found: Result<T, ProveError>) -> Result<Option<T>, 
 /// Verifies a certificate that was just written.
 fn checked(rules: &Rules, bytes: &[u8]) -> Result<Checked, Failure> {
     check(bytes, usize::MAX, &ProgressBar::hidden())
-        .map_err(|error| Failure::Internal(format!("{rules}: {}", does_not_hold(&error))))
+        .map_err(|error| Failure::Internal(format!("{rules}: {}", invalid_proof_text(&error))))
 }

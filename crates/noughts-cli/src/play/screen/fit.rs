@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_as_wide_as_they_may_be_and_no_wider() {
+    fn rows_fill_the_width_but_do_not_exceed_it() {
         let texts = [
             "게임이 끝났습니다. o가 왼쪽 세로줄을 완성해 이겼습니다.",
             "",

@@ -44,7 +44,7 @@ fn in_terminal(
     let _ = interrupted();
     let ended = match ratatui::try_init() {
         Ok(mut terminal) => {
-            with_mouse_given_back();
+            release_mouse_on_panic();
             // The terminal may have no mouse.
             let _ = execute!(stdout(), EnableMouseCapture);
             let _watch = Watch::begin();
@@ -52,18 +52,18 @@ fn in_terminal(
         }
         Err(error) => Err(error.into()),
     };
-    give_back();
+    restore_terminal();
     ended
 }
 
 /// Restores the terminal and shows its cursor. Errors do not matter: the terminal may be closed.
-fn give_back() {
+fn restore_terminal() {
     let _ = execute!(stdout(), DisableMouseCapture, Show);
     let _ = ratatui::try_restore();
 }
 
 /// Makes a panic release the mouse. ratatui's hook restores the rest.
-fn with_mouse_given_back() {
+fn release_mouse_on_panic() {
     let others = panic::take_hook();
     panic::set_hook(Box::new(move |about| {
         let _ = execute!(stdout(), DisableMouseCapture);
@@ -123,10 +123,10 @@ impl Watch {
     fn begin() -> Watch {
         let (game, ended) = mpsc::channel();
         thread::spawn(move || {
-            let goes_on = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
-            while goes_on(LOOK) {
+            let is_running = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            while is_running(LOOK) {
                 let is_asked = interrupted().load(Ordering::Relaxed);
-                if (is_asked || !stdin().is_terminal()) && goes_on(GRACE) {
+                if (is_asked || !stdin().is_terminal()) && is_running(GRACE) {
                     end();
                 }
             }
@@ -140,7 +140,7 @@ fn end() -> ! {
     let (done, is_done) = mpsc::channel::<()>();
     // Writing to a terminal that does not read would block.
     thread::spawn(move || {
-        give_back();
+        restore_terminal();
         say(&Failure::Interrupted.to_string());
         drop(done);
     });

@@ -100,7 +100,7 @@ impl Screen {
 
     fn type_char(&mut self, char: char) {
         let longer = format!("{}{char}", self.typed);
-        if self.goes_on_with(char) || self.begins_column(&longer) {
+        if self.extends_typed(char) || self.begins_column(&longer) {
             self.typed = longer;
         } else if self.begins_column(&char.to_string()) {
             self.typed = char.to_string();
@@ -109,7 +109,7 @@ impl Screen {
             self.execute(command);
         }
         // The cursor follows the typed text, to show what Enter will do.
-        let named = self.session.meant(&self.typed).ok();
+        let named = self.session.parse_move(&self.typed).ok();
         let rules = self.session.rules();
         if let Some(named) = named.filter(|named| rules.index(named.square).is_some()) {
             self.cursor = named.square;
@@ -117,7 +117,7 @@ impl Screen {
     }
 
     /// Whether a character continues the typed text: a row, the dot before a layer, or a mark.
-    fn goes_on_with(&self, char: char) -> bool {
+    fn extends_typed(&self, char: char) -> bool {
         let has_row = self.typed.ends_with(|last: char| last.is_ascii_digit());
         match char {
             '0'..='9' => !self.typed.is_empty(),
@@ -168,7 +168,7 @@ impl Screen {
         let meant = if typed.is_empty() {
             Ok(self.at_cursor())
         } else {
-            self.session.meant(&typed)
+            self.session.parse_move(&typed)
         };
         let language = self.session.language;
         self.note = match (meant, self.session.game.turn()) {

@@ -175,7 +175,7 @@ fn a_name_can_be_corrected_and_a_wrong_one_is_refused() {
 
 /// If a small letter names a column, the capital is the command.
 #[test]
-fn commands_and_columns_do_not_meet() {
+fn commands_and_columns_do_not_conflict() {
     let keys = |width| {
         let screen = empty(Rules::new(width, 1, 3).unwrap());
         let all = Command::value_variants().iter();

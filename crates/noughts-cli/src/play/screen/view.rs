@@ -84,7 +84,7 @@ impl Layout {
     }
 
     /// The place of the text if only one row of keys is below it.
-    fn words_to_the_end(&self, area: Rect) -> Rect {
+    fn extended_words(&self, area: Rect) -> Rect {
         let below = area.height.saturating_sub(self.words.y + 1);
         Rect {
             height: below.max(self.words.height),
@@ -126,7 +126,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen) {
         // The result is more important than keys without effect.
         (true, true) => {
             let keys = vec![keys_at_the_end(screen)];
-            (at_the_end(screen), layout.words_to_the_end(area), keys)
+            (at_the_end(screen), layout.extended_words(area), keys)
         }
     };
     write(frame, words, &said);
@@ -193,7 +193,7 @@ fn beside(screen: &Screen) -> Vec<String> {
         said.push(screen.note.clone());
     }
     said.push(String::new());
-    said.extend(session.what_is_known());
+    said.extend(session.shown_analysis());
     said.extend(session.review());
     let record = screen.record();
     if !record.is_empty() {

@@ -54,7 +54,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn contradictory_options_are_refused() {
     let browser = Browser::open("?view=analyse");
     let (english, korean) = (
         "gravity cannot be combined with torus: joined edges have no bottom",
@@ -166,7 +166,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
 
 /// The board is there before its values are, which nobody has to wait for.
 #[test]
-fn a_large_board_is_there_at_once() {
+fn a_large_board_appears_immediately() {
     let browser = Browser::open("?view=analyse");
     browser.hold_values("5,4,4");
     browser.visit("?game=5,4,4&moves=b2");

@@ -125,7 +125,7 @@ fn a_stopped_search_has_explained_the_value() {
 /// The findings for a position stay when the visitor comes back, and the list of moves shows
 /// them: the value after a move, and a mistake if the value before it is known too.
 #[test]
-fn what_was_found_stays_when_one_steps() {
+fn results_stay_while_stepping_through_the_game() {
     let before = "d4,a1,c3,b2";
     let of_x = |name: &str, result: &str| {
         let data = json!({ "move": name, "square": name, "mark": "x", "result": result });
@@ -158,7 +158,7 @@ fn what_was_found_stays_when_one_steps() {
 /// If a search finds how soon the game ends, the page says nothing else; it does not count moves
 /// that were not searched.
 #[test]
-fn the_end_of_a_search_says_what_it_tells() {
+fn the_end_of_a_search_reports_what_it_found() {
     let squares = |columns: &str| -> Vec<String> {
         let rows =
             (1..=7).flat_map(|row| columns.chars().map(move |column| format!("{column}{row}")));
@@ -256,7 +256,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
 }
 
 #[test]
-fn a_busy_server_says_so_in_korean_too() {
+fn a_busy_server_is_reported_in_korean_too() {
     let server = Served::start(&[&["--searches", "1", "--memory", "8M"], &NO_LIMIT[..]].concat());
     let browser = Browser::in_language("ko", &server, "?view=analyse");
     let search = server.begin_search("/api/search?game=8,8,5&seconds=100000");
@@ -270,7 +270,7 @@ fn a_busy_server_says_so_in_korean_too() {
 
 /// A small board that has to be searched is known in the end.
 #[test]
-fn a_search_tells_who_wins() {
+fn a_search_finds_who_wins() {
     let server = Served::start(&NO_LIMIT);
     let browser = Browser::on(&server, "?view=analyse");
     browser.search_without_limit();

@@ -63,7 +63,7 @@ fn a_game_is_reviewed() {
 }
 
 #[test]
-fn after_a_game_there_is_the_next() {
+fn a_finished_game_offers_the_next() {
     // o, who is easy, has lost in one move.
     let browser = Browser::open("?opponent=easy&values=off&moves=a1,b1,a2,b2");
     browser.until_text("#status", "Your turn: x");

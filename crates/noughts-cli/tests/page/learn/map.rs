@@ -78,7 +78,7 @@ fn both_maps_are_there() {
 
 /// At first all of it is in sight, whatever the window.
 #[test]
-fn it_fits_the_window() {
+fn the_map_fits_the_window() {
     let browser = opened("?view=map");
     for (width, height) in [(1200, 900), (1024, 768), (1600, 1000)] {
         browser.resize(width, height);
@@ -190,7 +190,7 @@ fn a_click_zooms_and_a_button_analyses() {
 
 /// With its own title, all of it, whatever is in sight.
 #[test]
-fn on_paper_all_of_it_is_shown() {
+fn the_whole_map_is_printed() {
     let browser = opened("?view=map");
     // On a screen the page says itself how to read it.
     assert_eq!(browser.title_of_map(), json!("hidden"));

@@ -247,7 +247,7 @@ fn weaker_moves_are_folded_away() {
 }
 
 #[test]
-fn the_board_shows_the_last_move_the_winning_line_and_what_is_to_blame() {
+fn the_board_shows_the_last_move_the_winning_line_and_the_mistake() {
     let browser = Browser::open("?moves=a1,a2,b1,b2,c1");
     browser.until(1, || seen(&browser, "won").1);
     assert_eq!(browser.data(".cell.last", "square"), ["c1"]);
@@ -281,7 +281,7 @@ fn a_mark_is_seen_before_it_is_placed() {
 
 /// The page shows how hard a move is to reply to, for the mouse and for the keyboard.
 #[test]
-fn draws_say_how_hard_they_are() {
+fn draws_show_how_hard_they_are() {
     let browser = Browser::open("?view=analyse");
     browser.until_moves([]);
     for (square, said) in [

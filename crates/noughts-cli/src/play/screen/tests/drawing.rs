@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn values_hints_and_what_was_played() {
+fn values_hints_and_moves() {
     let mut screen = screen("x../o../...", People::One(Player::First));
     press(&mut screen, "v h up");
     assert_drawn(
@@ -87,7 +87,7 @@ fn without_colours_marks_still_stand_out() {
 
 /// Every board that fits is drawn completely, to its last row and layer.
 #[test]
-fn every_board_fits_or_says_that_it_does_not() {
+fn every_board_fits_or_is_reported_as_too_large() {
     let sides = (1..=64u32).flat_map(|width| (1..=64 / width).map(move |height| (width, height)));
     for (width, height) in sides {
         for depth in 1..=64 / (width * height) {
