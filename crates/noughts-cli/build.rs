@@ -9,7 +9,7 @@ fn main() {
     let target = env::var("TARGET").unwrap_or_default();
     let commit = match env::var("PROFILE").as_deref() {
         Ok("release") => packaged_commit().or_else(checked_out_commit),
-        // Names none, so that a commit alone builds nothing again.
+        // Without the commit, so that a new commit alone does not trigger a build.
         _ => None,
     };
     let build = match commit {
@@ -19,7 +19,7 @@ fn main() {
     println!("cargo::rustc-env=NOUGHTS_BUILD={build}");
 }
 
-/// The commit from which cargo made the package that this is.
+/// The commit from which cargo made this package.
 fn packaged_commit() -> Option<String> {
     let info = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let (_, after) = info.split_once(r#""sha1": ""#)?;
@@ -27,7 +27,7 @@ fn packaged_commit() -> Option<String> {
 }
 
 fn checked_out_commit() -> Option<String> {
-    // Changes with every commit, on whatever branch.
+    // This file changes with every commit, on any branch.
     let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
     println!("cargo::rerun-if-changed={log}");
     git(&["rev-parse", "HEAD"])

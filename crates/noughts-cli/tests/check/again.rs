@@ -1,4 +1,4 @@
-//! Programs that fail only after many cases, intermittently, or do not end.
+//! Tests programs that fail only after many cases, intermittently, or do not end.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn a_failure_after_many_cases() {
     ] {
         let text = said(&harness, shell, language, &[]);
         assert!(text.contains(why), "{text}");
-        // The wrong line is above the last one.
+        // The wrong line is the last one before `end`.
         let end = text.lines().position(|line| line.trim() == "end").unwrap();
         let last = text.lines().nth(end - 1).unwrap();
         let words: Vec<&str> = last.split_whitespace().collect();
@@ -72,7 +72,7 @@ fn a_program_that_does_not_end() {
     ] {
         let text = said(&harness, shell, language, &["--time-limit", limit]);
         assert!(text.contains(why), "{text}");
-        // The report estimates no time, since the program has no pace.
+        // The report estimates no time, because the pace of the program is unknown.
         for estimate in ["--time-limit (", "--time-limit("] {
             assert!(!text.contains(estimate), "{text}");
         }
@@ -81,7 +81,7 @@ fn a_program_that_does_not_end() {
     let report = harness.json(&[&["boj/7682"], &shell[..]].concat());
     assert_eq!(report["verdict"], "time-limit", "{report}");
     assert_eq!(report["common"]["kind"], "same-end", "{report}");
-    // The sample, and one more to see it again.
+    // The sample, and a second run to confirm the failure.
     assert_eq!(report["runs"]["count"], 2, "{report}");
 }
 

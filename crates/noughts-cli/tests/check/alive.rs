@@ -1,4 +1,4 @@
-//! Players that are kept alive: started once, asked board by board.
+//! Tests players that are kept alive: started once, then asked board by board.
 
 use std::thread;
 
@@ -9,7 +9,7 @@ const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 
 const PROBLEMS: [&str; 2] = ["noughts/unbeatable", "noughts/best-move"];
 
-/// A player that is right. `ANSWER` says how it answers with a square.
+/// A right player. `ANSWER` prints the answer.
 const PLAYER: &str = r#"
 import functools, sys
 LINES = [(0,1,2), (3,4,5), (6,7,8), (0,3,6), (1,4,7), (2,5,8), (0,4,8), (2,4,6)]
@@ -42,13 +42,13 @@ for line in sys.stdin:
     ANSWER
 "#;
 
-/// Writes a player that answers like this.
+/// Writes a player that answers in this way.
 fn write(harness: &Harness, answer: &str) {
     let answer = answer.replace('\n', "\n    ");
     harness.write("player.py", PLAYER.replace("ANSWER", &answer));
 }
 
-/// Judges a player that answers like this.
+/// Judges a player that answers in this way.
 fn judge(harness: &Harness, problem: &str, answer: &str, options: &[&str]) -> Value {
     write(harness, answer);
     harness.json(&[&[problem, "player.py", "--keep-alive"], options].concat())
@@ -60,7 +60,7 @@ fn report(harness: &Harness, problem: &str, options: &[&str]) -> String {
     harness.check(&check).out
 }
 
-/// Some boards for noughts/best-move: all 4,520 take seconds.
+/// Some boards for noughts/best-move. All 4,520 would take seconds.
 fn some_boards(harness: &Harness) -> &'static [&'static str] {
     let boards = (0..9).flat_map(|x| (0..9).map(move |o| (x, o)));
     let boards = boards.filter(|(x, o)| x != o).map(|(x, o)| {
@@ -75,7 +75,7 @@ fn some_boards(harness: &Harness) -> &'static [&'static str] {
     &["--input", "boards.in"]
 }
 
-/// Judges a player that answers like this, for noughts/best-move on some boards only.
+/// Judges a player that answers in this way, for noughts/best-move only on some boards.
 fn judge_briefly(harness: &Harness, problem: &str, answer: &str, options: &[&str]) -> Value {
     let some = match problem {
         "noughts/best-move" => some_boards(harness),
@@ -108,7 +108,7 @@ fn a_right_player_is_started_once_in_every_sandbox() {
     let report = judge(&harness, "noughts/best-move", right, &["--jobs", "1"]);
     assert_eq!(report["verdict"], "accepted", "{report}");
     assert!(report["runs"]["answers"].as_u64().unwrap() >= 4_520);
-    // Those that are asked again are asked alone.
+    // Repeated questions go to a new process.
     assert!(report["runs"]["count"].as_u64().unwrap() < 30, "{report}");
 }
 
@@ -140,13 +140,13 @@ fn a_player_that_stops_is_reported_with_its_board() {
         assert_eq!(shown["got"], got, "{problem} {stop}: {report}");
         assert_eq!(shown["board"], "xo./.../...", "{problem} {stop}");
         if problem == unbeatable {
-            // There x could win. A player that does not move gives nothing away.
+            // In this position x could win. A player that does not move misses no win.
             assert_eq!(report["missed_wins"], 0, "{stop}");
         }
     }
 }
 
-/// The player goes wrong after other boards: it does not answer, or answers otherwise.
+/// After other boards the player does not answer, or answers differently.
 #[test]
 #[ignore = "suite check"]
 fn the_boards_before_a_failure_are_counted() {
@@ -184,7 +184,7 @@ fn each_answer_is_one_line() {
     }
 }
 
-/// The report names a line that is printed unasked, and does not call the player random.
+/// The report shows an unsolicited line, and does not call the player random.
 #[test]
 #[ignore = "suite check"]
 fn unsolicited_lines() {
@@ -222,8 +222,8 @@ fn unsolicited_lines() {
     }
 }
 
-/// A player that ends after its answer is not started again for the next board. The report says
-/// why it stops first, and explains no board.
+/// A player that ends after its answer is not restarted for the next board. The report first states
+/// why it stops, and explains no board.
 #[test]
 #[ignore = "suite check"]
 fn a_player_that_ends_after_its_answer() {
@@ -250,7 +250,7 @@ fn a_player_that_ends_after_its_answer() {
     }
 }
 
-/// The most frequent mistake.
+/// The most frequent mistake of players that are kept alive.
 #[test]
 #[ignore = "suite check"]
 fn answers_that_are_not_flushed() {
@@ -303,8 +303,8 @@ fn judge_hostile(harness: &Harness, way: &str) {
         let options = ["--sandbox", way, "--time-limit", seconds, "--fail-fast"];
         judge_briefly(harness, "noughts/best-move", answer, &options)
     };
-    // The time is short only where it is the limit that is meant: on a busy machine it takes
-    // seconds of the processor to fill much memory.
+    // The time limit is short only if the test is about it: on a busy machine, a program needs
+    // seconds of processor time to fill the memory.
     for (answer, seconds, verdict) in [
         ("import time; time.sleep(1000)", "0.5", "time-limit"),
         ("while True: pass", "1", "time-limit"),
@@ -318,7 +318,7 @@ fn judge_hostile(harness: &Harness, way: &str) {
         let report = judge(answer, seconds);
         assert_eq!(report["verdict"], verdict, "{way} {answer}: {report}");
     }
-    // The processes that it starts end with it.
+    // The processes that a player starts end with it.
     let daemon = "import os, time\nif os.fork() == 0: os.setsid(); time.sleep(1000)\n\
                   print(name, flush=True)";
     let report = judge(daemon, "100");

@@ -1,4 +1,4 @@
-//! Many programs in one check: the table, its other forms, the cache, and the page for teachers.
+//! Tests checks of many programs: the table, its other forms, the cache, and the page for teachers.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -11,7 +11,7 @@ use crate::common::wait::wait_until;
 const PROBLEM: &str = "uva/10363";
 const RESULTS: &str = "noughts/uva-10363.results.json";
 
-/// A folder of programs: two that make the same mistake, and one of each other kind.
+/// A folder with two programs that make the same mistake, and one program of each other kind.
 fn class() -> Harness {
     let harness = Harness::new();
     let source = |name| fs::read_to_string(program(name)).unwrap();
@@ -46,7 +46,7 @@ fn page(harness: &Harness) -> String {
     fs::read_to_string(harness.dir.path().join("page.html")).unwrap()
 }
 
-/// A text without its times, and with one blank between words.
+/// A text without times, and with single blanks between words.
 fn without_times(text: &str) -> String {
     let line = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -61,7 +61,7 @@ fn without_times(text: &str) -> String {
 fn the_table_groups_programs_with_the_same_mistake() {
     let harness = class();
     let output = check(&harness, &["class"]);
-    // Without bubblewrap a note about the sandbox follows.
+    // Without bubblewrap, noughts also prints a note about the sandbox.
     output.ends(1).says(
         "noughts: skipped a file that is a symbolic link or not a source file: class/cho/notes.txt\n\
          noughts: skipped a hidden file or folder\n",
@@ -86,11 +86,11 @@ Mistakes:
     // No input is saved for a class.
     assert!(!harness.dir.path().join("noughts-uva-10363.in").exists());
     assert!(harness.cache().join(RESULTS).exists());
-    // Nothing is kept in the folder of the programs, which is not trusted.
+    // noughts writes nothing to the folder of the programs, which is not trusted.
     assert_eq!(fs::read_dir(harness.dir.path()).unwrap().count(), 2);
 }
 
-/// The second time nothing is run, and the output is the same.
+/// The second check runs no program, and prints the same output.
 #[test]
 #[ignore = "suite check"]
 fn verdicts_are_cached() {
@@ -103,10 +103,10 @@ fn verdicts_are_cached() {
     again.says(&format!(
         "3 of 3 verdicts are cached in {file}; --no-cache judges every program again"
     ));
-    // The cached results give output in the other language too.
+    // The cached results are printed in the other language too.
     let korean = check(&harness, &["class", "--language", "ko"]);
     korean.prints("uva/10363: 프로그램 3개 가운데 1개가 맞았습니다\n");
-    // A changed program is judged again, and so is one under other options.
+    // noughts judges a program again if the program or the options have changed.
     put(&harness, "ann/main.py", "print(1)\n");
     check(&harness, &["class"]).says("2 of 3 verdicts are cached");
     for option in ["--fail-fast", "--no-cache"] {
@@ -115,7 +115,7 @@ fn verdicts_are_cached() {
     }
 }
 
-/// The library tests the contents of each form.
+/// The library's tests check the contents of each form.
 #[test]
 #[ignore = "suite check"]
 fn each_option_prints_its_form() {
@@ -130,7 +130,8 @@ fn each_option_prints_its_form() {
     }
 }
 
-/// Unreadable folders do not stop the others, and long names do not move the other columns.
+/// Unreadable folders do not stop the other programs, and long names do not shift the columns of
+/// other rows.
 #[test]
 #[ignore = "suite check"]
 fn odd_files() {
@@ -158,8 +159,8 @@ fn odd_files() {
     assert!(!table.contains("on the same"), "{table}");
 }
 
-/// With --fail-fast few inputs are tried: programs with different mistakes are not together, and
-/// no failure is called the smallest.
+/// With --fail-fast only few inputs are tried, so programs with different mistakes are not grouped,
+/// and no failure is called the smallest.
 #[test]
 fn the_first_failure_is_no_diagnosis() {
     let harness = class();
@@ -197,14 +198,14 @@ fn the_first_failure_is_no_diagnosis() {
     table.prints("1  identical to class/cho/other_name.py\n");
 }
 
-/// An undecided program is judged again, since the next time may decide.
+/// An undecided program is judged again, because the next check may decide it.
 #[test]
 #[ignore = "suite check"]
 fn undecided_checks_are_not_cached() {
     let harness = Harness::new();
     let right = fs::read_to_string(program("accepted/uva-10363/counts.py")).unwrap();
     let runs = harness.dir.path().join("runs");
-    // It fails in one run only.
+    // The program fails in a single run.
     let fails_once = format!(
         "with open({runs:?}, 'a+') as runs:\n    runs.write('x')\n    runs.seek(0)\n    \
          if len(runs.read()) == 3: print('no'); raise SystemExit\n"
@@ -221,7 +222,7 @@ fn undecided_checks_are_not_cached() {
 fn exit_codes() {
     let harness = class();
     check(&harness, &["class/ann"]).ends(0);
-    // No verdict on a single program is cached.
+    // The verdict on a single program is not cached.
     check(&harness, &["class/ann/main.py", "--no-cache"]).prints("accepted: all ");
     check(&harness, &["class/ann", "class/bob/main.py"]).ends(1);
     // A program that cannot be judged does not stop the others.
@@ -297,7 +298,7 @@ fn an_interrupted_class_resumes() {
     output.prints("4 programs, 1 accepted");
 }
 
-/// The page has every program, draws the boards, and loads nothing.
+/// The page has every program and pictures of boards, and loads nothing.
 #[test]
 #[ignore = "suite check"]
 fn a_page_for_teachers() {
@@ -320,11 +321,11 @@ fn a_page_for_teachers() {
     }
 }
 
-/// Every element is closed, ids are unique, and every link leads to one of them.
+/// Checks that every element is closed, ids are unique, and every link leads to an id.
 fn assert_well_formed(page: &str) {
     let page = page.replacen("<!DOCTYPE html>", "", 1);
     let (html, from) = page.split_once("<head>").unwrap();
-    // The elements of the head are not closed.
+    // The elements in the head are not closed.
     let (_, from) = from.split_once("<title>").unwrap();
     let page = format!("{html}<head><title>{from}");
     let document = roxmltree::Document::parse(&page).unwrap();
@@ -344,7 +345,7 @@ fn assert_well_formed(page: &str) {
     }
 }
 
-/// If a program is wrong on every input, no board explains its mistake.
+/// If a program is wrong on every input, its mistake does not depend on the board.
 #[test]
 #[ignore = "suite check"]
 fn a_mistake_on_every_input_has_no_board() {
@@ -364,7 +365,7 @@ fn a_mistake_on_every_input_has_no_board() {
     }
 }
 
-/// If the page cannot be written, nothing is judged.
+/// If the page cannot be written, noughts judges nothing.
 #[test]
 fn a_page_that_cannot_be_written() {
     let harness = class();

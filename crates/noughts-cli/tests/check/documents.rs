@@ -1,4 +1,4 @@
-//! The examples of the documents that check programs, run and compared.
+//! Runs the examples of the documents that check programs, and compares their output.
 
 use crate::common::documents;
 

@@ -1,19 +1,19 @@
-//! Programs whose answers are right or wrong in the same way everywhere, and the reports that say
-//! so instead of explaining a board.
+//! Tests programs whose answers are wrong in the same way on every input. Reports on them state
+//! this instead of explaining a board.
 
 use serde_json::json;
 
 use crate::common::harness::Harness;
 use crate::common::programs::program;
 
-/// The report also shows a mistake besides that of form.
+/// The report shows a mistake of form and another mistake.
 #[test]
 #[ignore = "suite check"]
 fn a_mistake_of_form_and_another() {
     let harness = Harness::new();
     let path = program("wrong-answer/uva-10363/anti_diagonal_never_tested.py");
     let shell = format!("python3 {path} | tr a-z A-Z");
-    // No sandbox shows the file.
+    // Sandboxes hide the file.
     let command = ["--sandbox", "off", "--", "sh", "-c", &shell];
     let report = harness.json(&[&["uva/10363"], &command[..]].concat());
     assert_eq!(report["form"]["leaves"], 71);
@@ -24,7 +24,7 @@ fn a_mistake_of_form_and_another() {
     assert_eq!(report["smallest"]["got"], "YES");
 }
 
-/// The report shows the sample, and no board.
+/// The report shows the sample and no board.
 #[test]
 fn a_report_on_form() {
     let shell = "./right | sed s/^valid/Valid/";
@@ -54,7 +54,7 @@ The input is in noughts-boj-7682.in. To run it again:
     assert!(!output.out.contains("Diagnosis"), "{output:?}");
 }
 
-/// The report says what all inputs have in common, and explains no board.
+/// The report states what all answers have in common, and explains no board.
 #[test]
 #[ignore = "suite check"]
 fn failures_on_every_input() {
@@ -81,7 +81,7 @@ fn failures_on_every_input() {
     }
 }
 
-/// The report shows the previous case, as it is in the input.
+/// The report shows the preceding case, as it is in the input.
 #[test]
 #[ignore = "suite check"]
 fn right_alone_and_wrong_after_another() {
@@ -114,7 +114,7 @@ fn a_move_on_a_taken_square() {
     output.prints("\nThe move is illegal: b2 is already taken by x.\n");
 }
 
-/// A failure that does not come back is shown, and is no verdict.
+/// A failure that does not reproduce is shown, and is not a verdict.
 #[test]
 #[ignore = "suite check"]
 fn a_failure_that_does_not_reproduce() {
@@ -124,7 +124,7 @@ fn a_failure_that_does_not_reproduce() {
         "if mkdir {0} 2> /dev/null; then ./right | sed 1s/.*/maybe/; else ./right; fi",
         seen.display()
     );
-    // It recognises its second run by a file, which no sandbox lets it keep.
+    // The program recognises its second run by a file, which sandboxes would remove.
     let command = ["--sandbox", "off", "--", "sh", "-c", &shell];
     let output = harness.check(&[&["boj/7682"], &command[..]].concat());
     output
@@ -132,7 +132,7 @@ fn a_failure_that_does_not_reproduce() {
         .prints("undecided: it failed once, but not when tried again");
 }
 
-/// Different answers to the same input are noticed.
+/// noughts notices different answers to the same input.
 #[test]
 #[ignore = "suite check"]
 fn a_random_program() {
@@ -144,7 +144,7 @@ fn a_random_program() {
     assert_ne!(answers[0], answers[1]);
 }
 
-/// A random player is asked more often, and the report says what that means.
+/// noughts asks a random player more often, and the report describes the consequences.
 #[test]
 #[ignore = "suite check"]
 fn random_players() {
@@ -157,13 +157,13 @@ fn random_players() {
     output.ends(0).prints("may still be wrong.");
 }
 
-/// The report estimates the necessary time by the pace of the program.
+/// The report estimates the necessary time from the pace of the program.
 #[test]
 #[ignore = "suite check"]
 fn too_slow() {
     let harness = Harness::new();
     for (name, fail_fast, said) in [
-        // A line each 5 ms, of a processor that does nothing else.
+        // One line each 5 ms, on an idle processor.
         (
             "slow_on_every_board.c",
             &["--fail-fast"][..],
@@ -181,7 +181,7 @@ fn too_slow() {
     }
 }
 
-/// Code left over from tests at home: no judge has these files.
+/// Code from tests on the author's machine. No judge has these files.
 #[test]
 #[ignore = "suite check"]
 fn files_in_place_of_standard_input_and_output() {

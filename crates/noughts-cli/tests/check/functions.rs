@@ -1,14 +1,14 @@
-//! Functions in the place of programs.
+//! Tests functions instead of programs.
 
 use crate::common::harness::Harness;
 use crate::common::programs::program;
 
-/// The report of a check.
+/// The report on a function.
 fn report(harness: &Harness, arguments: &[&str]) -> String {
     harness.check(arguments).out
 }
 
-/// The board, and the user's own file and line.
+/// The report shows the board, and the user's own file and line.
 #[test]
 fn an_exception_is_shown_where_it_was_raised() {
     let path = program("runtime-error/leetcode-794/one_board.py");
@@ -34,7 +34,7 @@ fn a_compiler_names_the_file_and_line_of_the_user() {
     assert!(!text.contains("driver"), "{text}");
 }
 
-/// Found before the first run, with the line of the user.
+/// The error is found before the first run, and has the user's line.
 #[test]
 fn a_syntax_error_is_a_compile_error() {
     let harness = Harness::new();
@@ -78,7 +78,7 @@ fn a_syntax_error_is_a_compile_error() {
     }
 }
 
-/// Whatever a function writes to standard output, and however, is no answer.
+/// Nothing that a function writes to standard output counts as an answer.
 #[test]
 fn functions_may_write_to_descriptor_1() {
     let harness = Harness::new();
@@ -113,7 +113,7 @@ fn functions_may_write_to_descriptor_1() {
     }
 }
 
-/// The exception, and where the user's code raised it.
+/// The report shows the exception, and where the user's code raised it.
 #[test]
 fn an_exception_in_javascript() {
     let harness = Harness::new();
@@ -128,7 +128,7 @@ fn an_exception_in_javascript() {
     assert!(!errors.contains("driver"), "{errors}");
 }
 
-/// It ends with exit code 0, as if it had answered everything.
+/// The function ends the process with exit code 0, as if it had answered everything.
 #[test]
 fn a_function_that_ends_the_process_is_named() {
     let harness = Harness::new();
@@ -189,7 +189,7 @@ fn bad_functions_in_python() {
         let errors = report["smallest"]["errors"].as_str().unwrap();
         assert!(errors.contains(said), "{name}: {errors}");
     }
-    // The report shows the returned value, whatever it is.
+    // The report shows the returned value, of any type.
     for (value, shown) in [
         ("None", "None"),
         ("'1'", "'1' (str)"),
@@ -206,7 +206,7 @@ fn bad_functions_in_python() {
     }
 }
 
-/// The exercise asks for an exception, not for its text.
+/// The exercise requires an exception. Returning its text is wrong.
 #[test]
 fn a_returned_error_is_wrong() {
     let harness = Harness::new();
@@ -231,7 +231,7 @@ fn a_returned_error_is_wrong() {
     }
 }
 
-/// Of the functions of a module only those that are wrong are shown.
+/// Only the wrong functions of a module are shown.
 #[test]
 fn a_wrong_function_of_a_module_is_named() {
     let harness = Harness::new();

@@ -1,4 +1,5 @@
-//! Test data in files: what takes a compiler or Python, and all files of every problem.
+//! Tests test data in files, as far as that needs a compiler or Python, or writes all files of
+//! every problem.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,13 +29,13 @@ fn run(program: &Path, arguments: &[&Path], input: &Path) -> Ran {
     command.args(arguments).stdin(input).ran()
 }
 
-/// The answers in its files, the accepted solution of a package and its validators agree.
-/// `verifyproblem` of problemtools does the same and more.
+/// The answers in the files, the accepted solution of a package and its validators agree.
+/// `verifyproblem` of problemtools checks this and more.
 #[test]
 #[ignore = "suite check"]
 fn a_package_accepts_its_own_solution() {
     for problem in problems() {
-        // If every board has a file, some boards are enough.
+        // If every board has its own file, some boards are enough.
         let dir = answered(&problem, 50);
         let data = dir.path().join("data");
         let compiled = |source: &str| compiled(&data.join(source), dir.path());
@@ -43,7 +44,7 @@ fn a_package_accepts_its_own_solution() {
         let output_validator =
             (problem == "noughts/best-move").then(|| compiled("output_validators/moves.cpp"));
         let mut tests = files(&data.join("data/sample"), "in");
-        // Thousands of starts would tell no more.
+        // Thousands of runs would show nothing more.
         tests.extend(files(&data.join("data/secret"), "in").into_iter().take(10));
         for test in tests {
             let name = format!("{problem}: {}", test.display());
@@ -77,7 +78,7 @@ fn a_package_accepts_its_own_solution() {
     }
 }
 
-/// Each wrong program of a package fails a test, even of the smallest package, and the solution
+/// Each wrong program of a package fails a test, even in the smallest package, and the solution
 /// fails none.
 #[test]
 #[ignore = "suite check"]
@@ -118,11 +119,12 @@ fn a_package_rejects_its_wrong_programs() {
     }
 }
 
-/// The validator accepts what the generator prints, and the solution answers it as we do.
+/// The validator accepts the output of the generator, and the solution gives the same answers as
+/// noughts.
 #[test]
 #[ignore = "suite check"]
 fn generated_inputs_are_valid() {
-    // One of each layout.
+    // One problem of each layout.
     for problem in [
         "algospot/tictactoe",
         "boj/7682",
@@ -158,7 +160,7 @@ fn generated_inputs_are_valid() {
     }
 }
 
-/// A script in Python runs a program on each case.
+/// A Python script runs a program on each case.
 #[test]
 #[ignore = "suite check"]
 fn a_python_script_runs_a_program_on_each_case() {
@@ -187,7 +189,7 @@ fn a_python_script_runs_a_program_on_each_case() {
     python(&["./no-such-program"]).ends(1);
 }
 
-/// The autograder of a problem, with its folders elsewhere.
+/// The autograder of a problem, with other folders.
 fn autograder(id: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     run_in(
@@ -205,14 +207,14 @@ fn autograder(id: &str) -> tempfile::TempDir {
     dir
 }
 
-/// What an autograder writes.
+/// The results that an autograder writes.
 fn graded(dir: &Path) -> Value {
     let mut python = Command::new("python3");
     python.current_dir(dir).arg("run").ran().ends(0);
     serde_json::from_slice(&fs::read(dir.join("results/results.json")).unwrap()).unwrap()
 }
 
-/// Hands a program in.
+/// Submits a program.
 fn hand_in(dir: &Path, program: &str) -> PathBuf {
     let program = Path::new("tests/programs").join(program);
     let handed_in = dir.join("submission").join(program.file_name().unwrap());
@@ -267,7 +269,8 @@ fn an_autograder_shows_a_lost_game() {
     assert!(moves.split(' ').count() >= 5, "{said}");
 }
 
-/// The examples for teachers. A grader of Classroom 50 writes the fields of its contract.
+/// Tests the examples for teachers. A grader of Classroom 50 writes the fields that Classroom 50
+/// defines.
 #[test]
 #[ignore = "suite check"]
 fn examples_for_teachers() {

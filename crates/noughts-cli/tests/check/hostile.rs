@@ -1,8 +1,8 @@
-//! Programs that try to escape, to deceive or to do harm, in each sandbox. Afterwards the verdict
-//! is right, and no process, no file and no memory is left. The first lines of each have the
-//! verdicts that it may get, after `verdict:`.
+//! Tests programs that try to escape, to deceive or to do harm, in each sandbox. The verdict must
+//! be right, and no process, file or memory may be left. The first lines of each program list its
+//! possible verdicts, after `verdict:`.
 //!
-//! They run one after the other, and beside no other test: every test here holds [`Alone`].
+//! These tests run one after another, and no other test runs beside them: each holds [`Alone`].
 
 use std::ffi::OsStr;
 use std::fs;
@@ -17,20 +17,20 @@ use crate::common::wait::wait_until;
 
 const WAYS: [&str; 2] = ["bubblewrap", "landlock"];
 
-/// A hostile program in the folder where it is judged.
+/// A hostile program in the folder in which it is judged.
 struct Hostile {
     path: String,
-    /// The key of its System V memory and a part of the names of its shared memory.
+    /// The key of its System V memory, which is also part of the names of its shared memory.
     key: u32,
-    /// It tries to connect to it.
+    /// The program tries to connect to it.
     _listener: TcpListener,
 }
 
-/// Writes a hostile program, complete, and what it looks for.
+/// Writes a complete hostile program, and the files that it looks for.
 fn write(harness: &Harness, name: &str) -> Hostile {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    // Nobody else on this machine has the port, and so the key, at the same time.
+    // No other process on this machine has the port at the same time, so the key is unique.
     let key = 0x6e00_0000 + u32::from(port);
     harness.write("secret.txt", "secret");
     let home = harness.dir.path().join("home");
@@ -51,7 +51,7 @@ fn write(harness: &Harness, name: &str) -> Hostile {
     }
 }
 
-/// Boards for three runs, which are under way at the same time.
+/// Boards for three concurrent runs.
 fn boards() -> String {
     let board = |number: usize| {
         let digit = |place: u32| [".", "X", "O"][number / 3_usize.pow(place) % 3];
@@ -68,13 +68,13 @@ fn judge(alone: &Alone, way: &str, name: &str) {
     let expected: Vec<&str> = expected.unwrap().split(' ').collect();
     let harness = alone.harness();
     let program = write(&harness, name);
-    // One that goes beyond a limit keeps the machine busy until then: one board is enough.
+    // A program that exceeds a limit keeps the machine busy until then, so one board is enough.
     let (jobs, boards) = match expected[..] {
         ["accepted"] => ("3", boards()),
         _ => ("1", ".........\nend\n".to_owned()),
     };
     harness.write("boards.in", boards);
-    // If the program is to exceed another limit, a busy machine may need long to reach it.
+    // If the program should exceed another limit, a busy machine may need a long time to reach it.
     let seconds = if expected.contains(&"time-limit") {
         "1"
     } else {
@@ -113,11 +113,11 @@ fn has_segment(key: u32) -> bool {
     keys.any(|found| found == key.to_string())
 }
 
-/// A few of them in the strongest sandbox of this machine.
+/// Tests some programs in the strongest sandbox of this machine.
 #[test]
 fn some_hostile_programs() {
     let alone = Alone::new();
-    // It must not run without any sandbox.
+    // These programs must not run without a sandbox.
     let harness = alone.harness();
     let right = harness.build_right();
     let require = ["check", "boj/7682", "--sandbox", "require", "--fail-fast"];
@@ -144,7 +144,7 @@ macro_rules! judged {
             }
         })*
 
-        /// The other files in the folder have tests of their own.
+        /// The other files in the folder have their own tests.
         #[test]
         fn every_program_is_judged() {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
@@ -190,7 +190,7 @@ judged! {
     takes_the_terminal
 }
 
-/// If noughts itself is killed, every process of the program ends.
+/// If noughts itself is killed, all processes of the program end.
 #[test]
 #[ignore = "suite check"]
 fn nothing_outlives_noughts() {
@@ -212,7 +212,7 @@ fn nothing_outlives_noughts() {
     }
 }
 
-/// Neither a program nor a compiler gets the files that the caller of noughts has open.
+/// Programs and compilers do not inherit the open files of noughts' caller.
 #[test]
 #[ignore = "suite check"]
 fn open_files_are_not_passed_on() {
@@ -245,7 +245,7 @@ fn open_files_are_not_passed_on() {
     }
 }
 
-/// A compiler cannot read the user's files, and cannot take all memory.
+/// A compiler can neither read the user's files nor use all memory.
 #[test]
 #[ignore = "suite check"]
 fn compilers_are_sandboxed() {
@@ -267,7 +267,7 @@ fn compilers_are_sandboxed() {
     }
 }
 
-/// If a sandbox is required and there is none, nothing is run.
+/// If a sandbox is required and none is available, nothing runs.
 #[test]
 #[ignore = "suite check"]
 fn a_sandbox_can_be_required() {
@@ -281,7 +281,7 @@ fn a_sandbox_can_be_required() {
     };
     let path = std::env::var_os("PATH").unwrap();
     check(&["--sandbox", "require"], &path).ends(0);
-    // Compilers, but no bubblewrap.
+    // A search path with compilers but without bubblewrap.
     let tools = harness.dir.path().join("tools");
     fs::create_dir(&tools).unwrap();
     let gcc = Command::new("which").arg("gcc").ran().out;
@@ -290,7 +290,7 @@ fn a_sandbox_can_be_required() {
     let without = check(&["--sandbox", "bubblewrap"], tools);
     without.ends(3).says("bubblewrap: bwrap is not installed");
     assert_eq!(check(&[], tools).ends(0).err, "");
-    // Other people's programs.
+    // A class has other people's programs.
     let class = check(&["--csv"], tools);
     class.says("landlock, which is weaker");
     assert_eq!(class.err.lines().count(), 1, "{class:?}");

@@ -1,4 +1,4 @@
-//! Inputs of a check in files: the saved failing one, and one of the user.
+//! Tests the inputs of a check in files: the saved failing input, and the user's own input.
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, symlink};
@@ -9,18 +9,18 @@ use crate::common::program::{Run, output_of};
 use crate::common::programs::program;
 use crate::common::wait::{DEADLINE, wait_until};
 
-/// The rules of the judge apply to an input of the user too.
+/// The rules of the judge also apply to the user's input.
 #[test]
 #[ignore = "suite check"]
 fn an_input_of_the_user() {
     let harness = Harness::new();
-    // Several boards where the judge gives one at a time.
+    // Several boards, although the judge gives one at a time.
     harness.write("two.in", "X0X\n.0.\n.X.\n...\n...\n...\n");
     let right = program("accepted/codeforces-3C/rules.c");
     let report = harness.json(&["codeforces/3C", &right, "--input", "two.in"]);
     assert_eq!(report["verdict"], "accepted");
     assert_eq!(report["runs"]["count"], 2);
-    // An input on which the statement is silent decides only with --strict.
+    // An input on which the statement is silent decides the verdict only with --strict.
     let path = program("accepted/algospot-tictactoe/already_won_never_tested.cpp");
     harness.write("won.in", "1\noo.\nxxx\n...\n");
     let check = ["algospot/tictactoe", &path, "--input", "won.in"];
@@ -29,14 +29,14 @@ fn an_input_of_the_user() {
     assert_eq!(lenient["inputs"]["silent"]["failed"], 1);
     let strict = harness.json(&[&check[..], &["--strict"]].concat());
     assert_eq!(strict["verdict"], "wrong-answer");
-    // An input that the judge never gives is refused.
+    // noughts refuses an input that the judge never gives.
     harness.write("full.in", "1 2 1\n1 2 2\n2 1 1\n");
     let right = program("accepted/boj-16571/minimax.c");
     let output = harness.check(&["boj/16571", &right, "--input", "full.in"]);
     output.ends(2).says("which the statement excludes");
 }
 
-/// One board does not tell which of many mistakes a program makes.
+/// A single board does not show which of many mistakes a program makes.
 #[test]
 #[ignore = "suite check"]
 fn a_single_board_has_no_diagnosis() {
@@ -68,7 +68,8 @@ fn the_failing_input_is_saved() {
     output.ends(1).says("noughts: cannot save");
 }
 
-/// The verdict comes after somebody has read the input, or the user has interrupted.
+/// The verdict comes after another process has read the input from the pipe, or the user has
+/// interrupted.
 #[test]
 #[ignore = "suite check"]
 fn saving_to_a_pipe_can_be_interrupted() {
@@ -89,14 +90,14 @@ fn saving_to_a_pipe_can_be_interrupted() {
             .prints("wrong answer: on 71 of 19,683 inputs\n");
     };
     let child = start();
-    // No test waits longer than `DEADLINE`, and reading a pipe has no other end.
+    // `timeout`, because reading a pipe may block forever.
     let mut read = Command::new("timeout");
     read.args([&DEADLINE.as_secs().to_string(), "cat"])
         .arg(&pipe);
     assert_eq!(read.ran().out, "1\nOOX\nOX.\nX..\n");
     assert_judged(child);
 
-    // Nobody reads.
+    // No process reads the pipe.
     let child = start();
     let said = || fs::read_to_string(&errors).unwrap();
     wait_until("note that it waits", || said().ends_with('\n'));
@@ -110,7 +111,7 @@ fn saving_to_a_pipe_can_be_interrupted() {
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
 
-/// A folder that somebody handed in may have a link with the name of the file.
+/// A submitted folder may contain a link with the name of the file.
 #[test]
 fn the_failing_input_is_not_written_through_a_link() {
     let harness = Harness::new();

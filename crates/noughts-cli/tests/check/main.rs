@@ -1,4 +1,4 @@
-//! `noughts check` on programs that are right, wrong, odd or hostile.
+//! Tests `noughts check` on right, wrong, odd and hostile programs.
 
 #![cfg(target_os = "linux")]
 

@@ -1,5 +1,5 @@
-//! Programs that are named or written in unusual ways, which judges accept too: links, commands in
-//! other folders, names that are not Unicode, encodings, older levels of a language.
+//! Tests programs with unusual names or encodings, which judges accept too: links, commands in
+//! other folders, names that are not Unicode, older levels of a language.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -22,7 +22,7 @@ fn write_script(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Compilers and interpreters see a copy with another name.
+/// Compilers and interpreters get a copy with another name.
 #[test]
 #[ignore = "suite check"]
 fn errors_name_the_path_of_the_user() {
@@ -47,7 +47,7 @@ fn errors_name_the_path_of_the_user() {
     }
 }
 
-/// A link has the language of its target.
+/// The target of a link determines the language.
 #[test]
 #[ignore = "suite check"]
 fn a_link_to_a_source_is_a_source() {
@@ -59,7 +59,7 @@ fn a_link_to_a_source_is_a_source() {
         .ends(0);
 }
 
-/// The names of the program, of the current folder and of the folder for temporary files.
+/// The program, the current folder and the folder for temporary files have such names.
 #[test]
 #[ignore = "suite check"]
 fn names_need_not_be_unicode() {
@@ -92,8 +92,8 @@ fn names_need_not_be_unicode() {
     }
 }
 
-/// The user's tools outside of the system's folders: scripts that look for the interpreter, as
-/// those of pyenv do, and programs that need files beside their folder `bin`.
+/// Tools that the user has installed outside the system's folders: scripts that find the
+/// interpreter, as in pyenv, and programs that need files beside their folder `bin`.
 #[test]
 #[ignore = "suite check"]
 fn commands_may_be_in_any_folder() {
@@ -142,7 +142,7 @@ fn commands_may_be_in_any_folder() {
     }
 }
 
-/// A limit of noughts is not a mistake of the compiler.
+/// Exceeding a limit of noughts is not an error of the compiler.
 #[test]
 #[ignore = "suite check"]
 fn a_program_may_be_too_large_to_be_compiled() {
@@ -155,7 +155,7 @@ fn a_program_may_be_too_large_to_be_compiled() {
     output.ends(1).prints("gcc wrote a file larger than 64 MiB");
 }
 
-/// Judges a source, and compares its verdict and the notes on standard error.
+/// Judges a source, and compares the verdict and the notes on standard error.
 fn assert_verdict_and_notes(name: &str, source: impl AsRef<[u8]>, verdict: &str, notes: &str) {
     let harness = Harness::new();
     harness.write(name, source);
@@ -172,7 +172,7 @@ fn the_macro_of_judges_is_defined() {
     assert_verdict_and_notes("a.c", source, "accepted", "");
 }
 
-/// `gets` is in no newer level of C++.
+/// Newer levels of C++ do not have `gets`.
 #[test]
 #[ignore = "suite check"]
 fn older_levels_are_tried_and_named() {
@@ -180,7 +180,7 @@ fn older_levels_are_tried_and_named() {
     let note = "compiled as gnu++11, since it does not compile as gnu++20\n";
     let notes = format!("noughts: {note}");
     assert_verdict_and_notes("a.cpp", source, "wrong answer", &notes);
-    // In a class the note names the program, and the results have the level.
+    // In a class, the note names the program, and the cached results contain the level.
     let harness = Harness::new();
     fs::create_dir(harness.dir.path().join("class")).unwrap();
     harness.write("class/a.cpp", source);
@@ -190,7 +190,7 @@ fn older_levels_are_tried_and_named() {
     assert_eq!(report["programs"][0]["older_level"], "gnu++11", "{report}");
 }
 
-/// A comment in EUC-KR, before which javac would stop.
+/// A comment in EUC-KR, which javac would refuse.
 #[test]
 #[ignore = "suite check"]
 fn a_source_need_not_be_utf_8() {
@@ -205,7 +205,7 @@ fn a_source_need_not_be_utf_8() {
     );
 }
 
-/// BOJ tells to read this file in Node; here its path is relative to the folder.
+/// BOJ recommends reading this file in Node. Here its path is relative to the folder.
 #[test]
 #[ignore = "suite check"]
 fn node_reads_dev_stdin() {

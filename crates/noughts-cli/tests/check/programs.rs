@@ -1,6 +1,6 @@
-//! Foreign programs, judged. A program in `tests/programs/VERDICT/PROBLEM` must get that verdict
-//! in every sandbox, and so must a variant of one in `tests/programs/variants.txt`. Its first lines say
-//! what else the report must have:
+//! Judges foreign programs. A program in `tests/programs/VERDICT/PROBLEM` must get that verdict in
+//! every sandbox, and so must a variant in `tests/programs/variants.txt`. Its first lines state
+//! what else the report must contain:
 //!
 //! - `wrong: N`: it fails on N of the inputs that the statement promises,
 //! - `silent-wrong: N`: and on N of those on which the statement is silent,
@@ -17,13 +17,13 @@ use noughts_judge::problems::{Case, find};
 use crate::common::harness::Harness;
 use crate::common::programs::{self, parts, problem, program};
 
-/// The programs with a verdict whose compilers are installed.
+/// The programs with a verdict, if their compilers are installed.
 fn with_verdict(verdict: &str) -> impl Iterator<Item = PathBuf> {
     let all = programs::all().into_iter();
     all.filter(move |path| parts(path)[0] == verdict && is_installed(path))
 }
 
-/// Whether the compiler of a program is installed. Few machines have those of Go and Kotlin.
+/// Whether the compiler of a program is installed. Few machines have compilers for Go and Kotlin.
 fn is_installed(path: &Path) -> bool {
     let compiler = match path.extension().and_then(OsStr::to_str) {
         Some("go") => "go",
@@ -34,7 +34,7 @@ fn is_installed(path: &Path) -> bool {
     env::split_paths(&folders).any(|folder| folder.join(compiler).is_file())
 }
 
-/// The text after a word at the beginning of a program.
+/// The text after a word in the first lines of a program.
 fn expected(source: &str, word: &str) -> Option<String> {
     let comment = source.lines().take(8);
     let mut lines = comment.map(|line| line.trim_matches(['/', '*', '#', ' ']));
@@ -42,8 +42,8 @@ fn expected(source: &str, word: &str) -> Option<String> {
     Some(line[word.len() + 2..].to_owned())
 }
 
-/// The programs of the default suite: a few for each verdict, in languages available on every
-/// machine that compiles Rust.
+/// The programs of the default suite: a few for each verdict, in languages that every machine with
+/// Rust has.
 const IN_DEFAULT_SUITE: [&str; 21] = [
     "accepted/boj-7682/trailing_blanks.c",
     "accepted/boj-7682/undo_last_move.rs",
@@ -72,7 +72,7 @@ fn is_in_default_suite(path: &Path) -> bool {
     IN_DEFAULT_SUITE.iter().any(|end| path.ends_with(end))
 }
 
-/// Whether every check of it takes a minute or so: 19,683 runs.
+/// Whether each check of the program takes about a minute, for 19,683 runs.
 fn is_slow(path: &Path) -> bool {
     let [_, problem, name] = parts(path);
     // A function is called for many inputs in one run.
@@ -80,13 +80,13 @@ fn is_slow(path: &Path) -> bool {
         && !name.to_str().unwrap().starts_with("function")
 }
 
-/// Whether its judge gives it one case in a run, so that it is started thousands of times.
+/// Whether its judge gives it one case per run, so that it is started thousands of times.
 fn is_started_often(path: &Path) -> bool {
     let [_, problem, _] = parts(path);
     problem == "boj-16571" || problem == "noughts-best-move"
 }
 
-/// The suite has one program for each verdict of such a problem, in a language that starts
+/// For each verdict, the suite has one program for such a problem, in a language that starts
 /// quickly.
 fn is_in_suite(path: &Path) -> bool {
     let is_quick = |other: &PathBuf| {
@@ -106,14 +106,14 @@ fn judge_all(verdict: &str, wanted: impl Fn(&Path) -> bool) {
     }
 }
 
-/// Judges a program and compares everything that it says of itself.
+/// Judges a program, and compares the report with the program's first lines.
 fn judge(verdict: &str, path: &Path, sandbox: &str) {
     let source = fs::read_to_string(path).unwrap();
     let problem = problem(path);
     let options = expected(&source, "options").unwrap_or_default();
     let mut arguments = vec![problem.as_str(), path.to_str().unwrap()];
     if verdict != "time-limit" {
-        // However busy the machine is, it is not the time that decides.
+        // The verdict must not depend on how busy the machine is.
         arguments.extend(["--time-limit", "100"]);
     }
     let is_counted = ["accepted", "wrong-answer"].contains(&verdict);
@@ -132,7 +132,7 @@ fn judge(verdict: &str, path: &Path, sandbox: &str) {
         let unclear = report["inputs"]["deciding"]["unclear"].as_u64().unwrap();
         match unclear {
             0 => assert_eq!(failed("deciding"), Some(wrong), "{name}"),
-            // The check does not look for each of them.
+            // The check does not narrow down each of them.
             _ => assert_eq!(failed("deciding").unwrap() + unclear, wrong, "{name}"),
         }
     } else if verdict == "accepted" && problem != "noughts/unbeatable" {
@@ -189,7 +189,7 @@ verdicts! {
     compile_error: "compile-error"
 }
 
-/// Some boards for problems whose judges give one board in a run, 19,683 in all.
+/// Tests some boards of problems whose judges give one board per run, of 19,683.
 #[test]
 #[ignore = "suite check"]
 fn some_boards_of_problems_with_many_runs() {
@@ -213,10 +213,10 @@ fn some_boards_of_problems_with_many_runs() {
     }
 }
 
-/// The sandboxes that are weaker than the one that the other tests use, and none.
+/// The sandboxes weaker than that of the other tests, and no sandbox.
 const WEAKER: [&str; 2] = ["landlock", "off"];
 
-/// One accepted program for each language, and one in C and one in Python for each other verdict.
+/// One accepted program in each language, and for each other verdict one in C and one in Python.
 #[test]
 #[ignore = "suite check"]
 fn every_verdict_is_the_same_in_every_sandbox() {
@@ -235,8 +235,8 @@ fn every_verdict_is_the_same_in_every_sandbox() {
     }
 }
 
-/// The runner of other systems. It does not limit memory and processes, and a child that leaves its
-/// process group outlives its run.
+/// Tests the runner of other systems. It does not limit memory and processes, and does not end
+/// children that leave the process group.
 #[test]
 fn some_verdicts_of_the_portable_runner() {
     for name in [
@@ -267,7 +267,7 @@ fn a_report_quotes_the_compiler() {
 mod long {
     use super::*;
 
-    /// The programs that the suite leaves out.
+    /// The programs that are not in the suite.
     #[test]
     #[ignore = "long"]
     fn every_other_program() {

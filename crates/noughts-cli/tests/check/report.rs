@@ -1,4 +1,4 @@
-//! Reports about programs, and the options of a check.
+//! Tests reports on programs, and the options of a check.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::common::harness::{FEW_BOARDS, Harness};
 use crate::common::program::Run;
 use crate::common::programs::program;
 
-/// README.md and docs/CHECK.md show whole reports.
+/// README.md and docs/CHECK.md show complete reports.
 #[test]
 fn the_command_in_a_report_runs_the_failing_input() {
     let harness = Harness::new();
@@ -21,11 +21,11 @@ fn the_command_in_a_report_runs_the_failing_input() {
     let again = harness.json(&["uva/10363", &path, "--input", "noughts-uva-10363.in"]);
     assert_eq!(again["verdict"], "wrong-answer");
     assert_eq!(again["inputs"]["deciding"]["all"], 1);
-    // Once, and once more to see the failure again.
+    // Two runs: the second one confirms the failure.
     assert_eq!(again["runs"]["count"], 2);
 }
 
-/// README.ko.md shows a whole report. JSON has one language.
+/// README.ko.md shows a complete report. JSON is in one language.
 #[test]
 #[ignore = "suite check"]
 fn the_locale_chooses_the_language_of_a_report() {
@@ -61,7 +61,7 @@ fn exact_compares_every_byte() {
     harness.check(&["boj/7682", "right", "--exact"]).ends(0);
 }
 
-/// Every run fails, no case does: the judge finds that out without trying all cases.
+/// Every run fails, but no single case does. The judge finds this out without trying all cases.
 #[test]
 #[ignore = "suite check"]
 fn a_program_that_answers_one_board_only() {
@@ -92,7 +92,7 @@ fn the_report_names_the_exceeded_time_limit() {
     }
 }
 
-/// docs/CHECK.md shows the beginning of the report on the first of them.
+/// docs/CHECK.md shows the beginning of the report on the first bot.
 #[test]
 #[ignore = "suite check"]
 fn a_bot_that_loses() {
@@ -177,7 +177,7 @@ fn bad_usage() {
     }
 }
 
-/// It is not the program's fault, and no verdict.
+/// It is not the program's fault, and not a verdict.
 #[test]
 fn a_missing_compiler_is_an_internal_error() {
     let harness = Harness::new();
@@ -202,8 +202,7 @@ fn a_missing_compiler_is_an_internal_error() {
     }
 }
 
-/// After Ctrl-C, even if it is pressed twice, the check reports its findings and ends every
-/// process.
+/// After Ctrl-C, even if it is pressed twice, the check reports its results and ends every process.
 #[test]
 fn an_interruption() {
     let harness = Harness::new();
@@ -214,11 +213,11 @@ fn an_interruption() {
         let options = ["codeforces/3C", "--jobs", "1", "--time-limit", "600"];
         harness.interrupted(&[&options[..], &command].concat(), process)
     };
-    // It answers the sample, and waits on the first board.
+    // The program answers the sample, and waits on the first board.
     let text = check("X0X\n.0.\n.X.", "echo second", &waits);
     assert!(text.starts_with("undecided: no failure; "), "{text}");
     assert!(text.contains("\nInterrupted: "), "{text}");
-    // An earlier failure is reported.
+    // noughts reports an earlier failure.
     let text = check("...\n...\n...", &waits, "exit 9");
     assert!(text.starts_with("runtime error: "), "{text}");
     assert!(text.contains("exit code 9"), "{text}");

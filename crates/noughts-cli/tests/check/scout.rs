@@ -1,5 +1,5 @@
-//! Scouts run programs on many inputs in one process. Each output is compared with that of a
-//! process of its own.
+//! Tests scouts, which run programs on many inputs in one process. Compares each output with that
+//! of a separate process.
 
 use std::fs;
 use std::io::Write;
@@ -12,17 +12,18 @@ use crate::common::program::output_of;
 
 const INPUTS: [&str; 3] = ["1 2\n", "", "4\n"];
 
-/// The output of a command for an input; `None` if it fails.
+/// The output of a command for an input. `None` if the command fails.
 fn output(command: &mut Command, input: &str) -> Option<String> {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = piped.stderr(Stdio::null()).spawn().unwrap();
-    // It may end without having read.
+    // The command may end before it has read the input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = output_of(child);
     (output.code == Some(0)).then_some(output.out)
 }
 
-/// Compares a scout with single runs. Where a run fails, the scout gives what no judge expects.
+/// Compares a scout with single runs. If a run fails, the scout gives an output that no judge
+/// expects.
 fn compare(scout: &mut Command, alone: impl Fn() -> Command) {
     let scouted = output(scout, &join(INPUTS.into_iter())).unwrap();
     let scouted = split(&scouted, INPUTS.len()).unwrap();
@@ -64,7 +65,7 @@ fn a_scout_in_python() {
     }
 }
 
-/// A program that a scout in Java runs, and whether that gets done.
+/// A program for the scout in Java, and whether the scout finishes.
 #[test]
 #[ignore = "suite check"]
 fn a_scout_in_java() {
@@ -80,7 +81,7 @@ fn a_scout_in_java() {
             "System.out.println(new java.util.Scanner(System.in).nextInt());".to_owned(),
             true,
         ),
-        // For a larger stack, a common way to run everything.
+        // A thread with a larger stack, as many programs use.
         (
             "byte[] in = System.in.readAllBytes(); new Thread(null, () -> \
              System.out.print(in.length + ++seen), \"\", 1 << 26).start();"

@@ -1,5 +1,5 @@
-//! A sandbox that does not start: a program in the place of bubblewrap that hangs, or that is no
-//! sandbox at all.
+//! Tests sandboxes that do not start: instead of bubblewrap, a program that hangs, or one that is
+//! no sandbox.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -9,7 +9,7 @@ use crate::common::harness::Harness;
 use crate::common::program::{Run, interrupt, output_of};
 use crate::common::wait::wait_until;
 
-/// Is bubblewrap the first few times, and then hangs, with a child that has its output open.
+/// Executes bubblewrap the first few times. Then hangs, with a child that keeps its output open.
 const HANGS: &str = "\
 #!/bin/sh
 echo >> starts
@@ -18,10 +18,10 @@ echo >> starts
 sleep 1000000
 ";
 
-/// Closes the socket that it is asked by, and stays.
+/// Closes the socket to its client, and continues to run.
 const CLOSES_ITS_OUTPUT: &str = "#!/bin/sh\nexec sleep 1000000 >&-\n";
 
-/// A check of a program in C, with a bubblewrap of the test's own.
+/// A check of a program in C with a replacement for bubblewrap.
 fn check(harness: &Harness, bubblewrap: &str, way: &str) -> Command {
     let folder = harness.dir.path();
     let tools = folder.join("tools");
@@ -38,7 +38,7 @@ fn check(harness: &Harness, bubblewrap: &str, way: &str) -> Command {
     command
 }
 
-/// Wherever it hangs: when it is tried out, for the compiler, or for the program.
+/// bubblewrap hangs when noughts tests it, for the compiler, or for the program.
 #[test]
 #[ignore = "suite check"]
 fn a_sandbox_that_hangs_can_be_interrupted() {
@@ -67,7 +67,7 @@ fn a_sandbox_that_hangs_can_be_interrupted() {
     }
 }
 
-/// With `auto`, landlock runs the program instead, without a word.
+/// With `auto`, landlock runs the program instead, without a note.
 #[test]
 #[ignore = "suite check"]
 fn a_program_that_is_no_sandbox_does_not_block() {

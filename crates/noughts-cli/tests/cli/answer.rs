@@ -1,4 +1,5 @@
-//! `noughts answer` as a process: files and pipes, typed input, errors and exit codes, memory.
+//! Tests `noughts answer` as a process: files and pipes, typed input, errors and exit codes,
+//! memory.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -76,7 +77,7 @@ fn keep_going_counts_errors() {
     assert_eq!(clean.ends(0).err, "");
 }
 
-/// A file whose first byte cannot be read.
+/// The first byte of the file cannot be read.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_error_of_the_system_names_the_file() {
@@ -96,7 +97,7 @@ fn a_closed_pipe_is_a_quiet_end() {
     }
 }
 
-/// After a stream of 32 MB the program has little memory besides its own code.
+/// After a stream of 32 MB, the program uses little memory except its own code.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_input() {

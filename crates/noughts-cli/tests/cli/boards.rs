@@ -1,4 +1,4 @@
-//! Boards from standard input, one or any number of them.
+//! Tests boards on standard input, one or several.
 
 use crate::common::program::{run, with_input};
 
@@ -18,7 +18,7 @@ fn a_board_from_standard_input() {
     }
 }
 
-/// Only standard input that `-` asks for must not be empty.
+/// Standard input must not be empty only if `-` requests it.
 #[test]
 fn empty_input_means_the_empty_board() {
     for (game, empty) in [("3,3,3", "........."), ("4,3,3", "............")] {
@@ -35,7 +35,7 @@ fn empty_input_means_the_empty_board() {
     }
 }
 
-/// The first line tells whether rows of one board or one board per line follow.
+/// The first line determines whether rows of one board follow, or one board per line.
 #[test]
 fn one_board_per_line() {
     let one = |board: &str| run(&["solve", board]).out;
@@ -57,7 +57,7 @@ fn one_board_per_line() {
     refused.ends(2).says("noughts: board 2: play cannot reach");
 }
 
-/// The boards before a bad one are answered; the error names the line of the bad one.
+/// noughts answers the boards before a bad one. The error names the line of the bad one.
 #[test]
 fn a_bad_board_among_others() {
     let input = b"xx.oo....\n\nxxx......\nx........\nwhat\n\xff\n";

@@ -1,4 +1,4 @@
-//! A table that several processes build together, on this machine.
+//! Tests a table that several processes on this machine build together.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ use crate::common::wait::{wait_for, wait_until};
 
 const GAME: &str = "4,4,4";
 
-/// Processes that are killed when the test ends.
+/// Processes that are killed when this is dropped.
 struct Processes(Vec<Child>);
 
 impl Drop for Processes {
@@ -24,12 +24,12 @@ impl Drop for Processes {
     }
 }
 
-/// A port that is free and stays so: it is below those that the system gives to programs that ask
-/// for any, and no other test gets it.
+/// A port that stays free: it is below the ports that the system assigns, and no other test gets
+/// it.
 fn free_port() -> u16 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Other runs of the tests begin elsewhere.
+        // Other runs of the tests start at another number.
         let number = process::id() * 397 + NEXT.fetch_add(1, Ordering::Relaxed);
         let port = 10_000 + (number % 20_000) as u16;
         if TcpListener::bind(("127.0.0.1", port)).is_ok() {
@@ -38,7 +38,7 @@ fn free_port() -> u16 {
     }
 }
 
-/// A file with addresses of this machine that are free.
+/// A file with free addresses of this machine.
 fn hosts(folder: &Path, count: usize) -> PathBuf {
     let lines = (0..count).map(|_| format!("127.0.0.1:{} # one of them\n", free_port()));
     let file = folder.join("hosts.txt");
@@ -60,14 +60,14 @@ fn process(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
     command
 }
 
-/// A process that waits for the others however slow the machine is.
+/// A process that waits for the others, even on a slow machine.
 fn patient(game: &str, tables: &Path, hosts: &Path, number: usize) -> Command {
     let mut command = process(game, tables, hosts, number);
     command.args(["--patience", "900"]);
     command
 }
 
-/// A connection to a process, which may not listen yet.
+/// Connects to a process, which may not listen yet.
 fn call(host: &str) -> TcpStream {
     wait_for("process that listens", || TcpStream::connect(host).ok())
 }
@@ -106,8 +106,8 @@ fn three_processes_build_the_table_of_one() {
     assert!(files(&folder) == alone("cluster-alone"));
 }
 
-/// Each process has a folder of its own. One of three is killed when tiers are in shares, and
-/// two continue with what they have.
+/// Each process has its own folder. One of three is killed when tiers are in shares; two resume
+/// with the shares that they have.
 #[test]
 fn processes_without_a_shared_folder_resume() {
     let expected = alone("cluster-own-alone");
@@ -128,7 +128,7 @@ fn processes_without_a_shared_folder_resume() {
     });
     three.0[2].kill().unwrap();
     for process in &ended(&mut three)[..2] {
-        // Unless it was done before.
+        // Unless the process had finished before.
         if process.code != Some(0) {
             let said = "has ended; start all processes again";
             assert_eq!(process.ends(3).says(said).err.lines().count(), 1);
@@ -136,7 +136,7 @@ fn processes_without_a_shared_folder_resume() {
     }
     assert_done(&mut start(2));
     assert!(files(&own[0]) == expected);
-    // The process has removed the files that it kept only for the others.
+    // The process has removed the shares that only the other processes needed.
     assert!(!own[1].join(GAME).exists());
 }
 
@@ -154,7 +154,7 @@ fn a_folder_that_cannot_be_written_ends_all() {
     assert_ne!(ended(&mut first)[0].code, Some(0));
 }
 
-/// The file of the last tier cannot be written: no process waits forever.
+/// If the file of the last tier cannot be written, no process waits forever.
 #[test]
 fn a_failure_in_the_last_tier_ends_all() {
     let folder = folder("cluster-last");
@@ -164,7 +164,7 @@ fn a_failure_in_the_last_tier_ends_all() {
     assert_eq!(all[1].ends(3).says("has ended").err.lines().count(), 1);
 }
 
-/// A process that waits for others listens on its own address only, and Ctrl-C ends it.
+/// A process that waits for others listens only on its own address, and Ctrl-C ends it.
 #[test]
 #[cfg(target_os = "linux")]
 fn waiting_can_be_interrupted() {
@@ -172,7 +172,7 @@ fn waiting_can_be_interrupted() {
     let hosts = hosts(&folder, 2);
     let child = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let mut waiting = Processes(vec![child]);
-    // Before it listens, Ctrl-C ends it like any program.
+    // Before the process listens, Ctrl-C ends it like any program.
     let own = address(&hosts, 1);
     let _stranger = call(&own);
     let port = own.rsplit(':').next().unwrap();
@@ -183,7 +183,7 @@ fn waiting_can_be_interrupted() {
     ended(&mut waiting)[0].ends(3);
 }
 
-/// The library tests the other reasons for a refusal.
+/// The library's tests check the other reasons for a refusal.
 #[test]
 fn bad_peers_and_bad_lists_of_hosts_are_refused() {
     let folder = folder("cluster-refused");
@@ -211,7 +211,7 @@ fn bad_peers_and_bad_lists_of_hosts_are_refused() {
     }
 }
 
-/// The numbers of processes would be mixed up.
+/// With another order, processes would have the wrong numbers.
 #[test]
 fn another_order_of_hosts_is_refused() {
     let folder = folder("cluster-order");
@@ -220,7 +220,7 @@ fn another_order_of_hosts_is_refused() {
     let text = fs::read_to_string(&hosts).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&other, [lines[1], lines[0], lines[2]].join("\n")).unwrap();
-    // The second process listens at the address that the other file has for the first one.
+    // The second process listens at the address that the other file gives to the first one.
     let second = patient("3,3,3", &folder, &hosts, 1).spawn().unwrap();
     let _second = Processes(vec![second]);
     let mixed = patient("3,3,3", &folder, &other, 2).ran();

@@ -1,13 +1,13 @@
-//! The program's examples, run and compared: those in the documents that check no program, and
-//! those in `cmd/`. `cargo xtask golden` writes them anew.
+//! Runs the examples of the program and compares their output: those in the documents that check no
+//! program, and those in `cmd/`. `cargo xtask golden` updates them.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::documents;
 
-/// The documents whose examples need nothing but the program. `tests/check/documents.rs` runs
-/// those that need compilers, and `tests/serve/documents.rs` those of docs/SERVER.md.
+/// The documents whose examples need only the program. `tests/check/documents.rs` runs examples
+/// that need compilers, and `tests/serve/documents.rs` those of docs/SERVER.md.
 const DOCUMENTS: [&str; 2] = ["docs/COMMANDS.md", "docs/JUDGES.md"];
 
 #[test]
@@ -19,12 +19,12 @@ fn documents_print_what_they_show() {
 fn examples_print_what_they_show() {
     documents::cases("C")
         .case("tests/cmd/*.trycmd")
-        // Those that read something.
+        // These examples read standard input.
         .case("tests/cmd/*.toml")
         .run();
 }
 
-/// Commands for learners, solvers and teachers, run where the locale is Korean.
+/// Runs the commands for learners, solvers and teachers with a Korean locale.
 #[test]
 fn examples_print_what_they_show_in_korean() {
     documents::cases("ko_KR.UTF-8")
@@ -32,7 +32,7 @@ fn examples_print_what_they_show_in_korean() {
         .run();
 }
 
-/// The commands of a file in `cmd/`, each with what it prints.
+/// The commands in a file in `cmd/`, with their output.
 fn examples(path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).unwrap();
     let example = |block: &str| {
@@ -43,13 +43,13 @@ fn examples(path: &Path) -> Vec<(String, String)> {
     text.split("\n$ ").skip(1).map(example).collect()
 }
 
-/// Names of people and commands aside, no three words of English follow each other.
+/// Apart from names and commands, the Korean output never has three English words in a row.
 #[test]
 fn korean_has_no_english_sentences() {
     let mut looked_at = 0;
     for entry in fs::read_dir("tests/cmd/korean").unwrap() {
         for (command, printed) in examples(&entry.unwrap().path()) {
-            // Help is in English, and so are the keys and styles of data.
+            // Help, and the keys and styles of data, are in English.
             let english_too = ["--help", "--json", "draw --game"];
             if english_too.iter().any(|part| command.contains(part)) {
                 continue;

@@ -1,5 +1,5 @@
-//! Test data in files. `tests/check/generate.rs` compiles the programs of a package, and writes all
-//! files of every problem.
+//! Tests test data in files. `tests/check/generate.rs` compiles the programs of a package, and
+//! writes all files of every problem.
 
 use std::fs;
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::common::generated::{answered, files, problems};
 use crate::common::program::{Run, interrupt, noughts, output_of, run_in};
 use crate::common::wait::wait_until;
 
-/// These have a file for every board or position, which takes long to write.
+/// These problems have a file for every board or position, so writing them takes long.
 const LARGEST: [&str; 4] = [
     "codeforces/3C",
     "leetcode/1275",
@@ -40,7 +40,7 @@ fn a_file_has_at_most_as_many_cases_as_the_judge_allows() {
     }
 }
 
-/// Tests are alone in a folder, with the answers in .out.
+/// The folder contains only tests, with the answers in .out.
 #[test]
 fn the_layout_of_online_judge_tools() {
     let dir = tempfile::tempdir().unwrap();
@@ -55,7 +55,7 @@ fn the_layout_of_online_judge_tools() {
     assert!(dir.path().join("data/README.md").is_file());
 }
 
-/// One input has the cases of all files, and can go to standard output.
+/// One input has the cases of all files, and can be written to standard output.
 #[test]
 fn a_single_input() {
     let dir = tempfile::tempdir().unwrap();
@@ -75,7 +75,7 @@ fn a_single_input() {
     assert_eq!(printed.err, "");
 }
 
-/// The program prints its last line, without a line end, and nothing for some cases.
+/// The program prints its last line without a line end, and nothing for some cases.
 #[test]
 fn a_script_runs_a_program_on_each_case() {
     let dir = tempfile::tempdir().unwrap();
@@ -97,7 +97,7 @@ fn a_script_runs_a_program_on_each_case() {
         let last = input.lines().last().unwrap();
         assert_eq!(printed, if last == "1 0 0" { "" } else { last });
     }
-    // Without a program, or with one that does not exist, nothing is run.
+    // Without a program, or if the program does not exist, the script runs nothing.
     shell(&["run.sh"]).ends(2);
     shell(&["run.sh", "./nothing"]).ends(2);
 }
@@ -134,7 +134,7 @@ fn bad_usage() {
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
-/// One format replaces the files of another.
+/// The files of one format replace those of another.
 #[test]
 fn formats_replace_each_other() {
     let dir = tempfile::tempdir().unwrap();
@@ -144,7 +144,7 @@ fn formats_replace_each_other() {
         ];
         run_in(dir.path(), &arguments).ends(0);
     }
-    // A program that plays has no tests, but can be graded.
+    // A player has no tests, but an autograder can run it.
     let arguments = [
         "generate",
         "noughts/unbeatable",
@@ -177,7 +177,7 @@ fn only_folders_of_noughts_are_replaced() {
             .ends(2)
             .says("found the current folder or one above it");
     }
-    // A folder of noughts with another file, and a folder of the user.
+    // A folder of noughts with another file in it, and a folder of the user.
     fs::write(data.join("notes.txt"), "mine").unwrap();
     fs::create_dir(dir.path().join("precious")).unwrap();
     fs::write(dir.path().join("precious/thesis.txt"), "years").unwrap();
@@ -199,7 +199,7 @@ fn an_interruption_leaves_nothing_behind() {
     let dir = tempfile::tempdir().unwrap();
     let mut command = noughts(&["generate", "codeforces/3C", "data"]);
     let mut child = command.current_dir(dir.path()).spawn().unwrap();
-    // As soon as there is something to leave behind.
+    // Interrupts as soon as some files are written.
     wait_until("file", || {
         let is_empty = fs::read_dir(dir.path()).unwrap().next().is_none();
         !is_empty || child.try_wait().unwrap().is_some()
@@ -208,7 +208,7 @@ fn an_interruption_leaves_nothing_behind() {
         interrupt(&child);
     }
     output_of(child);
-    // If the interruption came too late, all files are there.
+    // If the interruption came too late, all files are written.
     let left = fs::read_dir(dir.path()).unwrap().count();
     if left > 0 {
         let secret = dir.path().join("data/data/secret");

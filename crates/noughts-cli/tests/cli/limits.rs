@@ -1,4 +1,4 @@
-//! Limits of time and memory, and Ctrl-C.
+//! Tests limits of time and memory, and Ctrl-C.
 
 use crate::common::program::run;
 
@@ -10,10 +10,10 @@ fn limits_apply_to_tables() {
         "noughts: --timeout expired before every position of 5,4,4 was solved; try a larger \
          --timeout\n",
     );
-    // A game too large for a table is searched.
+    // If a game is too large for a table, it is searched.
     let searched = solve(&["5,4,4", "--memory", "50M"]);
     searched.ends(0).prints("x to move: a draw\nFrom a search");
-    // A game that cannot be searched is refused.
+    // If a game cannot be searched, it is refused.
     let refused = solve(&["5,4,4:misere", "--memory", "50M"]);
     refused.is_refused("5,4,4:misere takes 190 MB to solve completely; --memory 190M allows it");
     solve(&["4,4,3", "--timeout", "1000000000"]).ends(0);
@@ -25,7 +25,7 @@ mod interrupted {
 
     use crate::common::program::{Ran, interrupt, noughts, output_of, started, wait_until_at_work};
 
-    /// Interrupts a command as soon as it listens for that.
+    /// Interrupts a command as soon as it handles interruptions.
     fn interrupted(args: &[&str]) -> Ran {
         let mut command = noughts(args);
         let child = command.stdin(Stdio::null()).spawn().unwrap();
@@ -56,7 +56,7 @@ mod interrupted {
         }
     }
 
-    /// Each line is answered before the next one. While noughts waits for that, there is nothing to
+    /// noughts answers each line before it reads the next one. While it waits, there is nothing to
     /// clean up.
     #[test]
     fn waiting_for_a_board() {

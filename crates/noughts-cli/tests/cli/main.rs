@@ -1,4 +1,4 @@
-//! The program as a process, without other people's programs, terminals or browsers.
+//! Tests the program as a process, without other people's programs, terminals or browsers.
 
 #[path = "../common/mod.rs"]
 mod common;

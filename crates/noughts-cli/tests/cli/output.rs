@@ -1,4 +1,4 @@
-//! Files that commands write: whole or not at all, and nothing else is touched.
+//! Tests the files that commands write: complete or not at all, and without side effects.
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
@@ -14,7 +14,7 @@ fn map_to(file: &Path) -> Ran {
     run(&["map", "x", "--out", file.to_str().unwrap()])
 }
 
-/// Runs a command of the shell, in which `noughts` is the program.
+/// Runs a shell command, in which `noughts` is the tested program.
 fn shell(command: &str) {
     let program = env!("CARGO_BIN_EXE_noughts");
     let script = format!("noughts() {{ {program:?} \"$@\"; }}; {command}");
@@ -22,7 +22,7 @@ fn shell(command: &str) {
     shell.args(["-c", &script]).env("LC_ALL", "C").ran().ends(0);
 }
 
-/// The picture, as it goes to standard output.
+/// The picture that the command prints to standard output.
 fn picture() -> String {
     run(&["map", "x"]).out
 }
@@ -43,7 +43,7 @@ fn modes_are_kept_and_links_followed() {
     assert_eq!(fs::read_to_string(&file).unwrap(), picture());
     assert_eq!(mode(&file), 0o640);
 
-    // A link to where nothing is yet.
+    // A dangling link.
     let dangling = folder.join("dangling.svg");
     symlink("new.svg", &dangling).unwrap();
     map_to(&dangling).ends(0);
@@ -82,7 +82,7 @@ fn devices_are_written_to_not_replaced() {
     }
     assert_eq!(map_to(Path::new("/dev/stdout")).out, picture());
 
-    // Standard output continues where it stands, also in a log that it is appended to.
+    // Standard output continues at its position, even in a log opened for appending.
     let file = folder("out-stdout").join("all");
     for out in ["/dev/stdout", "-"] {
         for to in [">", ">>"] {
@@ -95,7 +95,7 @@ fn devices_are_written_to_not_replaced() {
         }
     }
 
-    // A folder of files below /dev is like any other. Another run of the tests may be there.
+    // A folder of files below /dev is an ordinary folder. Another run of the tests may use it too.
     let shared = format!("/dev/shm/noughts-test-of-output-{}.svg", process::id());
     fs::write(&shared, "old").unwrap();
     map_to(Path::new(&shared)).ends(0);
@@ -109,14 +109,14 @@ fn a_named_pipe_gets_the_whole_file_or_can_be_interrupted() {
     Command::new("mkfifo").arg(&pipe).ran().ends(0);
     let write = || noughts(&["map", "x", "--out"]).arg(&pipe).spawn().unwrap();
     let child = write();
-    // If nobody writes, the thread waits and the test fails.
+    // If nothing writes to the pipe, the thread waits and the test fails.
     let from = pipe.clone();
     let reader = thread::spawn(move || fs::read_to_string(from).unwrap());
     output_of(child).ends(0);
     assert_eq!(reader.join().unwrap(), picture());
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 
-    // Nobody reads: Ctrl-C ends it, whether or not it has begun to wait.
+    // Nothing reads the pipe. Ctrl-C ends the command, whether or not it already waits.
     let mut child = write();
     wait_until("end of the program", || {
         interrupt(&child);

@@ -1,4 +1,4 @@
-//! Outputs of programs that ran elsewhere: `noughts check --output`.
+//! Tests outputs of programs that ran elsewhere: `noughts check --output`.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::common::program::{Ran, Run, noughts, run_in};
 
-/// A folder with an input, and the right answers to it.
+/// A folder with an input and the right answers to it.
 struct Folder(TempDir);
 
 impl Folder {
@@ -28,7 +28,7 @@ impl Folder {
         self.run(&[&["check"], arguments, &["--output", "output.txt"]].concat())
     }
 
-    /// The right answers to every case.
+    /// The right answers to all cases.
     fn right(&self, problem: &str, options: &[&str]) -> String {
         let generate = ["generate", problem, "--single", "input.txt"];
         self.run(&[&generate[..], options].concat()).ends(0);
@@ -47,7 +47,7 @@ fn an_output_is_judged() {
         accepted.ends(0).out,
         "accepted: all 19,683 answers are right\n"
     );
-    // PowerShell.
+    // As PowerShell writes it.
     let wide = format!("\u{feff}{}\r\n", lines.join(" \r\n"));
     let wide: Vec<u8> = wide.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(folder.judge(&wide, &["boj/7682"]), accepted);
@@ -64,7 +64,7 @@ fn an_output_is_judged() {
     judge("").prints("The output is empty. Case 1:");
 }
 
-/// An output whose number of lines fits no input is compared with the input that it fits best.
+/// If the number of lines fits no input, the output is compared with the input that it fits best.
 #[test]
 fn added_and_missing_lines() {
     let folder = Folder::new();
@@ -90,7 +90,7 @@ fn added_and_missing_lines() {
         (with(&["?"]), "It prints lines that are not answers"),
         (right.clone() + "valid\n", "It also answers the line 'end'"),
         (before.join("\n"), &missing),
-        // The last three cases are valid too, but three lines are too few to tell.
+        // The last three cases are valid too, but three lines are too few to decide.
         (
             "valid\n".repeat(3),
             "Line 1 is the first that does not fit its case. Case 1:",
@@ -148,7 +148,7 @@ fn an_input_of_the_user() {
     wrong.ends(1).prints("wrong answer: on 1 of 2 inputs");
 }
 
-/// The output of a script that runs a program on each case.
+/// The output of a script, which runs a program on each case.
 #[test]
 fn an_output_for_each_case() {
     let folder = Folder::new();
@@ -184,7 +184,7 @@ fn an_output_for_each_case() {
     }
 }
 
-/// The exit code is the verdict even if nobody reads the report to its end.
+/// The exit code is the verdict, even if the pipe is closed before the report is complete.
 #[test]
 fn a_closed_pipe_does_not_change_the_exit_code() {
     let folder = Folder::new();

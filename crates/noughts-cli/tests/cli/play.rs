@@ -1,10 +1,10 @@
-//! `noughts play` line by line, without a terminal.
+//! Tests `noughts play` line by line, without a terminal.
 
 use std::process::Command;
 
 use crate::common::program::{Run, with_input};
 
-/// The lines that a piped game prints; it must end well.
+/// The lines that a game with piped input prints. It must succeed.
 fn lines(args: &[&str], input: &str) -> Vec<String> {
     let output = with_input(&[&["play"], args].concat(), input);
     assert_eq!(output.ends(0).err, "");
@@ -20,7 +20,7 @@ fn a_seed_repeats_a_game() {
     };
     let mut moves: Vec<String> = (0..40).map(first_move).collect();
     assert_eq!(moves[3], first_move(3));
-    // Perfect play varies: every first move draws.
+    // Perfect play varies, since every first move draws.
     moves.sort();
     moves.dedup();
     assert_eq!(moves.len(), 9, "{moves:?}");
@@ -29,7 +29,7 @@ fn a_seed_repeats_a_game() {
 #[test]
 fn the_end_of_the_input_and_a_closed_pipe_are_quiet_ends() {
     assert_eq!(lines(&[], "").last().unwrap(), "Your move, x.");
-    // Without a newline at the end, with Windows line ends, with nothing in a line.
+    // Without a newline at the end, with Windows line ends, and with an empty line.
     let played = lines(&["--two"], "b2\r\n\r\n  a1");
     assert!(played.contains(&"x plays b2.".to_owned()));
     assert!(played.contains(&"o plays a1.".to_owned()));
@@ -49,7 +49,7 @@ fn unknown_input_is_answered_with_what_is_expected() {
     assert_eq!(beyond.last().unwrap(), "d1 is not on the 3×3 board");
 }
 
-/// With gravity, a column is a move, and a square only if the mark lands there.
+/// With gravity, a column is a move. A square is a move only if the mark lands on it.
 #[test]
 fn a_square_above_the_lowest_empty_one_is_refused() {
     let game = ["--two", "--game", "4,4,3:gravity"];
@@ -65,7 +65,7 @@ fn a_square_above_the_lowest_empty_one_is_refused() {
     }
 }
 
-/// On a board that is only searched, perfect play may make mistakes.
+/// If a board is only searched, perfect play may make mistakes.
 #[test]
 fn perfect_play_by_search_is_described_as_such() {
     for (game, expected) in [

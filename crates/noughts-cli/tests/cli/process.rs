@@ -1,8 +1,8 @@
-//! The program as a process: languages, colours, exit codes, completions, manuals.
+//! Tests the program as a process: languages, colours, exit codes, completions, manuals.
 
 use crate::common::program::{Run, folder, noughts, output_of, run};
 
-/// The option decides before the locale, in every command that has it.
+/// The option takes precedence over the locale, in every command that has it.
 #[test]
 fn the_locale_chooses_the_language() {
     for (args, english, korean) in [
@@ -36,7 +36,7 @@ fn the_locale_chooses_the_language() {
     }
 }
 
-/// Research commands and errors of usage are in English only.
+/// Research commands and usage errors are in English only.
 #[test]
 fn research_commands_ignore_the_locale() {
     for (args, english) in [
@@ -116,7 +116,7 @@ fn no_colour_unless_on_a_terminal() {
     }
     let mut forced = noughts(&["solve", "xx./oo./..."]);
     forced.env("CLICOLOR_FORCE", "1").ran().prints("\u{1b}");
-    // Which of the two wins is a convention; noughts follows it.
+    // By convention, one of the two variables wins.
     assert!(!forced.env("NO_COLOR", "1").ran().out.contains('\u{1b}'));
 }
 

@@ -1,4 +1,4 @@
-//! `noughts prove`, `noughts verify` and the proofs of the documents.
+//! Tests `noughts prove`, `noughts verify` and the proofs of the documents.
 
 use std::fs;
 use std::path::Path;
@@ -62,8 +62,9 @@ fn the_proofs_in_the_documents_hold() {
     assert_listed_and_verified(|bytes| bytes < 100_000);
 }
 
-/// The files in docs/proofs are those that `values` names, with the length and the hash that it
-/// prints; PROOFS.md lists the hashes of the others. Verifies the files of the chosen lengths.
+/// Checks that docs/proofs has the files that `values` lists, with the length and the hash that it
+/// prints, and that PROOFS.md lists the hashes of the others. Verifies the files of the chosen
+/// lengths.
 fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let document = fs::read_to_string(root.join("docs/PROOFS.md")).unwrap();
@@ -114,7 +115,7 @@ fn assert_listed_and_verified(is_chosen: impl Fn(u64) -> bool) {
     assert_eq!(files, named);
 }
 
-/// The recorded bytes and hash of the proof of a game.
+/// The recorded length and hash of the proof of a game.
 fn recorded(game: &str) -> (u64, &'static str) {
     let mut rows = include_str!("../../src/commands/proofs/proved.csv").lines();
     let row = rows.find(|row| row.split(';').next() == Some(game));
@@ -122,8 +123,7 @@ fn recorded(game: &str) -> (u64, &'static str) {
     (fields[4].parse().unwrap(), fields[9])
 }
 
-/// Proves games with the command of docs/PROOFS.md, and compares the proofs with the recorded
-/// ones.
+/// Proves games with the command of docs/PROOFS.md, and compares the proofs with the recorded ones.
 fn assert_written_again(name: &str, games: &[&str]) {
     let folder = folder(name);
     for game in games {
@@ -151,8 +151,8 @@ mod long {
         assert_listed_and_verified(|bytes| bytes >= 100_000);
     }
 
-    /// The others that are not kept in docs/proofs, 10,6,5, 9,7,5 and 8,8,5, take from six
-    /// minutes of the processor to 45.
+    /// The other proofs that are not in docs/proofs, those of 10,6,5, 9,7,5 and 8,8,5, take from
+    /// six to 45 minutes of processor time.
     #[test]
     #[ignore = "long"]
     fn large_proofs_of_draws_are_written_again_byte_for_byte() {
@@ -166,7 +166,7 @@ mod long {
     }
 }
 
-/// The result has no answer to a question that was not asked: whether x wins the weak game of o.
+/// The result does not state whether x wins the weak game of o, since that was not asked.
 #[test]
 fn the_weak_game_of_o_proves_nothing_about_x() {
     let folder = folder("proofs-weak-o");
@@ -190,7 +190,7 @@ fn errors_name_the_option_that_helps() {
     verify.ends(2).says(why);
 }
 
-/// Neither the proof nor anything beside it is written, and existing files stay.
+/// noughts writes neither the proof nor a temporary file, and existing files remain.
 #[test]
 fn a_proof_that_is_not_found_in_time_leaves_no_file() {
     let folder = folder("not-proved");

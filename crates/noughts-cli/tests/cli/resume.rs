@@ -1,4 +1,4 @@
-//! Searches that are saved, and resumed after a limit, Ctrl-C or a kill.
+//! Tests searches that are saved, and that resume after a limit, Ctrl-C or a kill.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::common::program::{Ran, Run, folder, interrupt, noughts, output_of, run_in};
 use crate::common::wait::wait_until;
 
-/// `noughts prove` of a game in a folder: the proof goes to `p`, the search to `s`.
+/// `noughts prove` of a game in a folder. The proof is written to `p`, the search to `s`.
 fn prove(folder: &Path, game: &str, more: &[&str]) -> Command {
     let args = [
         "prove", "--json", "--jobs", "1", "--out", "p", "--game", game,
@@ -36,8 +36,8 @@ const ENDLESS: &str = "8,8,5";
 
 const SAVE_OFTEN: [&str; 4] = ["--save", "s", "--save-every", "0.01"];
 
-/// Nothing is known of 8,8,5 in no time, so the file has no entries; the results of a complete
-/// search are known immediately.
+/// With a time limit of 0, the saved search of 8,8,5 has no entries. After a complete search, the
+/// result is known immediately.
 #[test]
 fn a_search_is_saved_at_its_end() {
     let folder = folder("resume-end");
@@ -55,7 +55,7 @@ fn a_search_is_saved_at_its_end() {
     assert!(fs::metadata(folder.join("s")).unwrap().len() > 32 * 100);
     fs::remove_file(folder.join("p")).unwrap();
 
-    // The search can also be saved to the file that it comes from.
+    // The search can also be saved to the file from which it resumes.
     let again = prove(&folder, "5,5,4", &["--resume", "s", "--save", "s"]).ran();
     assert_eq!(again.ends(0).json()["positions_searched"], 0);
     again.says("noughts: s: resumes with ");
@@ -70,7 +70,7 @@ fn a_killed_search_is_resumed() {
     use std::os::unix::fs::MetadataExt;
     let folder = folder("resume-kill");
     let saved = folder.join("s");
-    // Each save is a new file.
+    // Each save creates a new file.
     let version = || fs::metadata(&saved).map(|file| (file.ino(), file.mtime_nsec()));
     for round in 0..3 {
         let resume = ["--resume", "s"];
@@ -92,7 +92,7 @@ fn a_killed_search_is_resumed() {
     output.ends(1).says("noughts: s: resumes with ");
 }
 
-/// While its folder is away no save succeeds; when it is back the next one does.
+/// While the folder is missing, every save fails. When it is back, the next one succeeds.
 #[cfg(unix)]
 #[test]
 fn a_save_that_fails_does_not_end_the_search() {
@@ -122,19 +122,19 @@ fn a_save_that_fails_does_not_end_the_search() {
     assert!(said.contains(" entries saved; "), "{said}");
 }
 
-/// Runs `prove` where no file may be longer than `blocks` of 512 or of 1,024 bytes, as shells have it.
+/// Runs `prove` with a limit on file sizes: `blocks` of 512 or 1,024 bytes, depending on the shell.
 #[cfg(unix)]
 fn prove_with_short_files(folder: &Path, game: &str, blocks: u32, more: &[&str]) -> Ran {
     let command = prove(folder, game, more);
     let mut shell = Command::new("sh");
-    // Without the trap a signal would end the program.
+    // Without the trap, a signal would end the program.
     let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     shell.args(["-c", &limit]).arg(command.get_program());
     shell.args(command.get_args()).env("LC_ALL", "C");
     shell.current_dir(folder).ran()
 }
 
-/// A failure of the last save loses the result of the search, unless there is a proof.
+/// If the last save fails, the result of the search is lost, unless there is a proof.
 #[cfg(unix)]
 #[test]
 fn a_last_save_that_fails_is_an_internal_error_unless_there_is_a_proof() {
@@ -175,7 +175,7 @@ fn a_search_is_not_saved_over_one_with_more_states() {
             .ends(2)
             .says("s: the memory has room for ")
             .says(advice);
-        // Another file may have less. So little memory may be too small for a proof.
+        // Another file may get fewer states. So little memory may be too small for a proof.
         let output = resume("other");
         assert!(matches!(output.code, Some(0 | 1)), "{output:?}");
         output.says(" entries; the others have no room\n");
@@ -184,7 +184,7 @@ fn a_search_is_not_saved_over_one_with_more_states() {
     }
 }
 
-/// Before the proof is written there is not even a temporary file.
+/// Before the proof is written, there is not even a temporary file.
 #[test]
 fn a_killed_search_leaves_nothing_behind() {
     let folder = folder("resume-nothing");
@@ -195,7 +195,7 @@ fn a_killed_search_leaves_nothing_behind() {
         .stderr(fs::File::create(&errors).unwrap())
         .spawn()
         .unwrap();
-    // That is printed when the file of the proof was tried.
+    // The program prints this after it has checked that the proof can be written.
     wait_until("begin of the search", || {
         fs::read_to_string(&errors)
             .unwrap()
@@ -206,7 +206,7 @@ fn a_killed_search_leaves_nothing_behind() {
     assert_eq!(files(&folder), ["errors", "s"]);
 }
 
-/// A write to a pipe would wait for a reader.
+/// Writing to a pipe would block until something reads it.
 #[cfg(unix)]
 #[test]
 fn a_search_is_saved_to_files_only() {
@@ -222,7 +222,7 @@ fn a_search_is_saved_to_files_only() {
     assert_eq!(files(&folder), ["pipe"]);
 }
 
-/// The file may have several names, and need not exist yet.
+/// The file may have several names, and may be missing.
 #[cfg(unix)]
 #[test]
 fn a_search_is_not_saved_over_its_proof() {
@@ -236,7 +236,7 @@ fn a_search_is_not_saved_over_its_proof() {
         }
     }
     assert_eq!(files(&folder), ["link"]);
-    // Two names of one file.
+    // Two names of the same file.
     fs::write(folder.join("p"), "").unwrap();
     fs::hard_link(folder.join("p"), folder.join("twin")).unwrap();
     let output = prove(&folder, "3,3,3", &["--save", "twin"]).ran();

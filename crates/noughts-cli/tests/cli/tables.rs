@@ -1,4 +1,4 @@
-//! Tables on disk: built, looked up, verified, exported, and used by other commands.
+//! Tests tables on disk: built, looked up, verified, exported, and used by other commands.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn a_table_is_built_described_and_verified() {
         .prints("marks");
     let list = run(&["table", "info", "--tables", &tables]).out;
     assert!(list.starts_with("4,3,3: x wins in 7; "), "{list}");
-    // The positions of the census.
+    // The positions that `noughts count` counts.
     let counted = run(&["count", "--game", "4,3,3", "--json"]).json();
     let described = table("info", &["--json"]).json();
     assert_eq!(described["positions"], counted["total"]["positions"]);
@@ -79,7 +79,7 @@ fn every_position_is_found() {
     );
 }
 
-/// Without the table the game does not fit, and a search knows no distances.
+/// Without the table, the game takes too much memory, and a search does not know distances.
 #[test]
 fn other_commands_use_a_table() {
     let tables = built("tables-used", "4,3,3");
@@ -89,10 +89,10 @@ fn other_commands_use_a_table() {
         let args = [command, "--game", "4,3,3"];
         let by_table = run(&[&args[..], &["--memory", "10k", "--tables", &tables]].concat());
         by_table.prints("wins in 7");
-        // The same as if the game had been solved in memory.
+        // The same output as if the game had been solved in memory.
         assert_eq!(by_table, run(&args));
     }
-    // The variable, and the game with columns for rows.
+    // By the variable, and for the transposed game.
     let mut transposed = noughts(&["solve", "--game", "3,4,3", "--memory", "10k"]);
     let output = transposed.env("NOUGHTS_TABLES", &tables).ran();
     output.prints("wins in 7");
@@ -102,7 +102,7 @@ fn other_commands_use_a_table() {
     with_input(&args, "b2\n").prints("wins in 7");
 }
 
-/// Killed at any moment, and interrupted, it continues and ends with the same files.
+/// If a build is killed at any moment, or interrupted, it resumes and ends with the same files.
 #[test]
 #[cfg(unix)]
 fn an_interrupted_build_resumes() {
@@ -113,7 +113,7 @@ fn an_interrupted_build_resumes() {
         let tables = folder(&format!("tables-resumed-{number}"));
         let args = ["table", "build", "--game", game, "--jobs", "1", "--out"];
         let mut child = noughts(&args).arg(&tables).spawn().unwrap();
-        // Some tiers are there, and others are not unless it was quick.
+        // Some tiers are complete, and others are not unless the build was fast.
         let some = |count| fs::read_dir(tables.join(game)).is_ok_and(|files| files.count() > count);
         wait_until("some tiers", || {
             some(2 + 5 * number) || child.try_wait().unwrap().is_some()
@@ -121,7 +121,7 @@ fn an_interrupted_build_resumes() {
         if kill {
             child.kill().unwrap();
         } else if child.try_wait().unwrap().is_none() {
-            // A process that has ended and was waited for cannot be interrupted.
+            // A process that has been waited for cannot be interrupted.
             interrupt(&child);
         }
         let ended = output_of(child);
@@ -153,7 +153,7 @@ fn errors_name_missing_and_damaged_files() {
     probe.is_refused(&format!("{shown}: chunk 0 is damaged; {delete}"));
     run(&["solve", "--tables", &tables, "x../.o./.xo"]).ends(2);
     table(&["verify", "--quick"]).ends(1);
-    // Nothing is left to build, but the build reads the existing files.
+    // Nothing is left to build, but the command reads the existing files.
     assert_eq!(run(&build).ends(2).out, "");
 
     fs::write(&file, "noughts table 2, 3,3,3, 4 marks\n").unwrap();
@@ -174,7 +174,7 @@ fn errors_name_missing_and_damaged_files() {
     table(&["info"]).ends(1);
 }
 
-/// Also if the damage is behind the requested position.
+/// Also if the damage is after the requested position.
 #[test]
 fn no_answer_comes_from_a_damaged_table() {
     let tables = built("tables-behind", "4,3,3");
@@ -237,7 +237,7 @@ fn errors_name_missing_tables_and_exceeded_limits() {
     transposed.says("; it has a table of 4,2,3, the same game with rows and columns exchanged");
 }
 
-/// Runs the program after a command of the shell, which sets a limit.
+/// Runs the program after a shell command, which sets a limit.
 #[cfg(unix)]
 fn limited(limit: &str, args: &[&str]) -> crate::common::program::Ran {
     let mut shell = Command::new("sh");
@@ -246,7 +246,7 @@ fn limited(limit: &str, args: &[&str]) -> crate::common::program::Ran {
     shell.env("LC_ALL", "C").ran()
 }
 
-/// Some tiers are larger than a file may be.
+/// Some tiers are larger than the limit of a file.
 #[test]
 #[cfg(unix)]
 fn a_tier_that_cannot_be_written_is_reported() {
@@ -259,12 +259,12 @@ fn a_tier_that_cannot_be_written_is_reported() {
         "--out",
         folder.to_str().unwrap(),
     ];
-    // Without the trap a signal would end the program.
+    // Without the trap, a signal would end the program.
     let output = limited("trap '' XFSZ; ulimit -f 10", &args);
     output.ends(3).says(".part: File too large");
 }
 
-/// The address space of the program in KiB when it waits for a board.
+/// The address space of the program in KiB while it waits for a board.
 #[cfg(target_os = "linux")]
 fn address_space() -> u64 {
     let solve = ["solve", "--json", "--game", "4,3,3", "--jobs", "1"];
@@ -275,7 +275,7 @@ fn address_space() -> u64 {
     peak
 }
 
-/// An allocation that fails is reported, and is not the fault of the input.
+/// A failed allocation is reported, and is not blamed on the input.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_system_refuses_is_reported() {
@@ -289,7 +289,7 @@ fn memory_that_the_system_refuses_is_reported() {
     assert_eq!(output.err.lines().count(), 1, "{output:?}");
 }
 
-/// In the name of a folder, a colon is a hyphen.
+/// The name of a folder has a hyphen instead of a colon.
 #[test]
 fn tables_with_options_are_listed() {
     let tables = folder("tables-options");

@@ -1,7 +1,6 @@
-//! The examples in the documents, run and compared. `cargo xtask golden` writes them anew.
+//! Runs the examples in the documents and compares their output. `cargo xtask golden` updates them.
 //!
-//! A document is read as a person reads it, so its `console` blocks are made ready for
-//! trycmd first:
+//! The documents are written for people, so this module prepares their `console` blocks for trycmd:
 //!
 //! - A shell runs each command, in a folder with the programs that the document checks.
 //! - The newline at the end of what it prints is left out, as in the document.
@@ -15,7 +14,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The names of the programs in the documents, and their paths in `tests/programs`.
+/// The names of the programs in the documents, with their paths in `tests/programs`.
 const PROGRAMS: [(&str, &str); 4] = [
     (
         "solution.cpp",
@@ -29,7 +28,7 @@ const PROGRAMS: [(&str, &str); 4] = [
     ("player.cpp", "wrong-answer/noughts-unbeatable/no_forks.cpp"),
 ];
 
-/// Runs its argument. What a command substitution gives has no newline at the end.
+/// Runs its argument. Command substitution removes the newline at the end of the output.
 const SHELL: &str = r#"text=$(eval "$1" 2>&1); code=$?; printf %s "$text"; exit $code"#;
 
 /// Runs the examples of documents and compares what they print.
@@ -44,7 +43,7 @@ pub(crate) fn run(documents: &[&str]) {
         .register_bin("sh", Path::new("/bin/sh"))
         .case(folder.path().join("*.md"))
         .run();
-    // It overwrites its copies if it is told to.
+    // trycmd overwrites its copies if requested.
     for document in documents {
         let text = document.restored();
         if text != fs::read_to_string(&document.path).unwrap() {
@@ -53,7 +52,7 @@ pub(crate) fn run(documents: &[&str]) {
     }
 }
 
-/// Cases with a fixed width, language and no colour.
+/// Test cases with a fixed width, a language and no colour.
 pub(crate) fn cases(locale: &str) -> trycmd::TestCases {
     let cases = trycmd::TestCases::new();
     cases
@@ -68,13 +67,13 @@ pub(crate) fn cases(locale: &str) -> trycmd::TestCases {
 struct Document {
     path: PathBuf,
     copy: PathBuf,
-    /// The changes of the copy, in order: the document's text and the copy's.
+    /// The changes of the copy, in order: the text in the document, and the text in the copy.
     changes: Vec<(String, String)>,
 }
 
 impl Document {
-    /// Copies a document to a folder, and the programs that it may check to another
-    /// one beside the copy, where trycmd runs its commands.
+    /// Copies a document to a folder, and the programs that it checks to a folder beside the copy,
+    /// where trycmd runs the commands.
     fn prepare(path: &str, folder: &Path) -> Document {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../..")
@@ -99,12 +98,12 @@ impl Document {
         }
     }
 
-    /// The current text of the copy, without the changes made to run it.
+    /// The current text of the copy, without the changes that were made to run it.
     fn restored(&self) -> String {
         let copy = fs::read_to_string(&self.copy).unwrap();
         let (mut rest, mut text) = (copy.as_str(), String::new());
         for (shown, run) in &self.changes {
-            // A change that is not there any more was overwritten.
+            // If a change is missing, trycmd has overwritten it.
             if let Some((before, after)) = rest.split_once(run) {
                 text.extend([before, shown]);
                 rest = after;
@@ -114,7 +113,7 @@ impl Document {
     }
 }
 
-/// The lines of a document, each with what stands for it in the copy if that differs.
+/// The lines of a document, each with its replacement in the copy if that differs.
 fn lines(document: &str) -> Vec<(String, Option<String>)> {
     let (mut inside, mut exit_code) = (false, None);
     let line = |line: &str| {
@@ -134,7 +133,7 @@ fn lines(document: &str) -> Vec<(String, Option<String>)> {
     document.split_inclusive('\n').map(line).collect()
 }
 
-/// The text of the copy for a line of a `console` block.
+/// The replacement of a line in a `console` block.
 fn in_copy(line: &str, exit_code: Option<&str>) -> Option<String> {
     if let Some(command) = line.strip_prefix("$ ") {
         let command = command.trim_end().replace('\'', r"'\''");

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::program::{run, run_in};
 
-/// The files with an ending, by name.
+/// The files with an extension, by name.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder)
         .unwrap()
@@ -19,7 +19,7 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// The ids of all problems for which files can be written.
+/// The ids of all problems with test data.
 pub(crate) fn problems() -> Vec<String> {
     let listed = run(&["problems", "--json"]).json();
     let listed = listed.as_array().unwrap().iter();
@@ -28,8 +28,8 @@ pub(crate) fn problems() -> Vec<String> {
         .collect()
 }
 
-/// Writes the files of a problem to `data` in a new folder, and compares the answers in at most
-/// `most` of them with those of `noughts answer`.
+/// Writes the files of a problem to `data` in a new folder. Compares the answers in at most `most`
+/// of them with those of `noughts answer`.
 pub(crate) fn answered(problem: &str, most: usize) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
     let written = run_in(dir.path(), &["generate", problem, "data", "--json"]).json();
@@ -57,7 +57,7 @@ pub(crate) fn answered(problem: &str, most: usize) -> TempDir {
     assert_eq!(written["cases"], answers, "{problem}");
     let readme = fs::read_to_string(data.join("README.md")).unwrap();
     assert!(readme.starts_with(&format!("# Test data by noughts generate: {problem}\n")));
-    // Nothing else lies around.
+    // There are no other files.
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     dir
 }

@@ -11,21 +11,22 @@ use tempfile::TempDir;
 use super::program::{self, Ran, Run, interrupt, output_of};
 use super::wait::wait_until;
 
-/// Every harness holds it for reading; [`Alone`] holds it for writing.
+/// Every harness holds this lock for reading, [`Alone`] holds it for writing.
 static TURN: RwLock<()> = RwLock::new(());
 
-/// A folder to judge in, and one for temporary files. Programs are compiled there, so the name of
-/// every process that a check starts contains it.
+/// A folder to judge in, and a folder for temporary files. Programs are compiled in the latter, so
+/// the name of every process that a check starts contains its path.
 ///
-/// A test has at most one at a time: a second one waits for [`Alone`], which waits for the first.
+/// A test has at most one harness at a time: a second one would wait for [`Alone`], which would
+/// wait for the first.
 pub struct Harness {
     pub dir: TempDir,
     tmp: TempDir,
     _turn: Option<RwLockReadGuard<'static, ()>>,
 }
 
-/// Runs no other test beside this one. For hostile programs, which would slow the other tests
-/// down or break them.
+/// Prevents other tests from running beside this one. For hostile programs, which would slow the
+/// other tests down or break them.
 pub struct Alone {
     _turn: RwLockWriteGuard<'static, ()>,
 }
@@ -68,7 +69,7 @@ impl Harness {
         fs::write(self.dir.path().join(name), text).unwrap();
     }
 
-    /// For temporary files. Afterwards it is to be empty.
+    /// The folder for temporary files. It must be empty at the end.
     pub fn tmp(&self) -> &Path {
         self.tmp.path()
     }
@@ -110,7 +111,7 @@ impl Harness {
         right
     }
 
-    /// A program that waits for ever, to be named in a command; and what its process is called.
+    /// A program that waits forever, for use in a command, and the name of its process.
     pub fn waits(&self) -> (String, &'static str) {
         let sleep = Command::new("which").arg("sleep").ran().out;
         let waits = self.dir.path().join("waits");
@@ -118,7 +119,8 @@ impl Harness {
         (format!("{} 1000000", waits.display()), "/waits\u{0}1000000")
     }
 
-    /// The output of a check that is interrupted, twice, as soon as there is such a process.
+    /// Starts a check, interrupts it twice as soon as there is such a process, and returns its
+    /// output.
     pub fn interrupted(&self, arguments: &[&str], process: &str) -> String {
         let mut command = self.noughts();
         let mut child = command.arg("check").args(arguments).spawn().unwrap();
@@ -134,7 +136,7 @@ impl Harness {
         output.out
     }
 
-    /// No process that was started here is alive, and no file of theirs is there.
+    /// Checks that no process that was started here is alive, and that it left no files.
     pub fn assert_nothing_is_left(&self, after: &str) {
         let left = self.processes_with("");
         assert!(left.is_empty(), "left behind by {after}: {left:?}");
@@ -145,7 +147,7 @@ impl Harness {
         assert!(files.is_empty(), "left behind by {after}: {files:?}");
     }
 
-    /// The same, but it may take a while.
+    /// Waits until no process that was started here is alive and it left no files.
     pub fn wait_until_nothing_is_left(&self, after: &str) {
         let files = || fs::read_dir(self.tmp.path()).unwrap().count();
         wait_until("end of all processes", || {

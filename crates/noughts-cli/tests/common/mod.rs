@@ -1,4 +1,4 @@
-//! Code that the test executables share. Each uses its own part of it.
+//! Code that the test executables share. Each uses a part of it.
 
 #![allow(dead_code, unreachable_pub)]
 

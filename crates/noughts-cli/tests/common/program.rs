@@ -1,4 +1,4 @@
-//! The program as a process, for the tests that run it.
+//! Runs the program as a process.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -108,14 +108,14 @@ pub(crate) fn with_input(args: &[&str], input: impl AsRef<[u8]> + Send) -> Ran {
     let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // It answers while it reads, so both are done at the same time. It may stop reading before
-        // the end.
+        // The program writes while it reads, so the test does both at the same time. The program
+        // may stop reading before the end.
         scope.spawn(move || stdin.write_all(input.as_ref()));
         child.wait_with_output().unwrap().into()
     })
 }
 
-/// Starts the program, gives it a line of input, and waits for a line of output. The program waits
+/// Starts the program, sends it a line of input, and waits for a line of output. The program waits
 /// for more until the input is dropped.
 pub(crate) fn started(args: &[&str], line: &str) -> (Child, ChildStdin, String) {
     let mut child = noughts(args).stdin(Stdio::piped()).spawn().unwrap();
@@ -127,7 +127,7 @@ pub(crate) fn started(args: &[&str], line: &str) -> (Child, ChildStdin, String) 
     (child, input, answer)
 }
 
-/// A folder for one test, new and empty.
+/// A new, empty folder for one test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -135,7 +135,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The files of the tiers of a table by their names.
+/// The files of the tiers of a table, by name.
 pub(crate) fn tier_files(table: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(table).unwrap().map(|entry| entry.unwrap());
     let mut files: Vec<_> = entries
@@ -162,7 +162,7 @@ pub(crate) fn output_of(child: Child) -> Ran {
     }
 }
 
-/// A size in a program's `/proc/ID/status`.
+/// A size in `/proc/ID/status` of a program.
 #[cfg(target_os = "linux")]
 pub(crate) fn kilobytes(child: &Child, name: &str) -> u64 {
     let size = status(child, name);
@@ -176,7 +176,7 @@ fn status(child: &Child, name: &str) -> String {
     found.next().unwrap().trim().to_owned()
 }
 
-/// Waits until a program handles Ctrl-C by itself, which is before it begins to search.
+/// Waits until a program handles Ctrl-C, which it does before it searches.
 #[cfg(target_os = "linux")]
 #[track_caller]
 pub(crate) fn wait_until_at_work(child: &Child) {

@@ -1,5 +1,5 @@
-//! The programs that tests judge: the files in `tests/programs`, and those that `variants.txt` there
-//! derives from them.
+//! The programs that tests judge: the files in `tests/programs`, and those that `variants.txt`
+//! there derives from them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -30,7 +30,7 @@ pub fn all() -> Vec<PathBuf> {
     ALL.clone()
 }
 
-/// The verdict, the problem and the file's name.
+/// The verdict, the problem and the name of the file.
 pub fn parts(program: &Path) -> [&OsStr; 3] {
     let mut parts = program.iter().rev();
     let [file, problem, verdict] = [(); 3].map(|()| parts.next().unwrap());
@@ -50,15 +50,15 @@ pub fn program(name: &str) -> String {
     path.into_os_string().into_string().unwrap()
 }
 
-/// Writes the programs of `variants.txt`, and gives their paths.
+/// Writes the programs of `variants.txt`, and returns their paths.
 fn variants() -> Vec<PathBuf> {
     let list = fs::read_to_string(folder().join("variants.txt")).unwrap();
-    // The first paragraph describes the others.
+    // The first paragraph describes the format.
     let entries = list.split("\n\n").skip(1);
     entries.map(|entry| written(entry.trim_end())).collect()
 }
 
-/// Writes a program, unless it is there already: several tests may do so at the same time.
+/// Writes a program, unless it exists already: several tests may write it at the same time.
 fn written(entry: &str) -> PathBuf {
     let (name, entry) = entry.split_once('\n').unwrap();
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("programs/{name}"));

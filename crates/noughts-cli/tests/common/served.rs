@@ -1,4 +1,4 @@
-//! The real server, started for a test and ended with it.
+//! The real server, which starts for a test and ends with it.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use super::wait::{DEADLINE, wait_for};
 
-/// No test waits longer for an answer.
+/// The longest time that a test waits for an answer.
 pub const LONG: Duration = DEADLINE;
 
-/// A connection that ends sooner was not given up because its client was late.
+/// If a connection ends sooner, the server did not close it because the client was late.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Tries again as long as it takes and fails. The server gives up clients that say nothing for
-/// some seconds, and on a machine that is busy with other things that happens to honest ones.
+/// Repeats a slow attempt that fails. The server closes connections on which clients send nothing
+/// for some seconds, which happens to well-behaved clients on a busy machine.
 pub fn patiently<T>(attempt: impl Fn() -> Result<T, String>) -> Result<T, String> {
     let first = Instant::now();
     loop {
@@ -33,14 +33,14 @@ pub struct Served {
 }
 
 impl Served {
-    /// On a port that is free.
+    /// Starts the server on a free port.
     pub fn start(args: &[&str]) -> Served {
         let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
         command.args(["serve", "--port", "0"]).args(args);
         Served::run(command)
     }
 
-    /// Reads the address from what the command prints first.
+    /// Reads the address from the first line that the command prints.
     pub fn run(mut command: Command) -> Served {
         command.stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
@@ -56,7 +56,7 @@ impl Served {
         format!("http://{}{path}", self.address)
     }
 
-    /// A connection that says what it likes.
+    /// A raw connection.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect_timeout(&self.address, LONG).unwrap();
         stream.set_read_timeout(Some(LONG)).unwrap();
@@ -64,12 +64,11 @@ impl Served {
         stream
     }
 
-    /// All that is answered to a request of any bytes, until the server closes the
-    /// connection.
+    /// The answer to a request of any bytes, until the server closes the connection.
     pub fn bytes(&self, request: impl AsRef<[u8]>) -> Vec<u8> {
         let answer = patiently(|| {
             let mut stream = self.connect();
-            // The server may answer and close the connection before it has taken all.
+            // The server may answer and close the connection before it has read everything.
             let _ = stream.write_all(request.as_ref());
             let mut answer = Vec::new();
             match stream.read_to_end(&mut answer) {
@@ -80,7 +79,7 @@ impl Served {
         answer.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Begins a search and waits until it is under way. It ends with the connection.
+    /// Starts a search and waits until it runs. It ends with the connection.
     pub fn begin_search(&self, path: &str) -> BufReader<TcpStream> {
         let search = patiently(|| self.try_search(path).map_err(|error| error.to_string()));
         search.unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -105,7 +104,7 @@ impl Served {
         self.child.id()
     }
 
-    /// Sends a signal, and gives the exit code.
+    /// Sends a signal, and returns the exit code.
     pub fn end(&mut self, signal: &str) -> Option<i32> {
         let kill = Command::new("kill")
             .args([signal, &self.id().to_string()])
@@ -117,7 +116,7 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

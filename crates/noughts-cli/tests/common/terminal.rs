@@ -1,11 +1,11 @@
-//! A real terminal for tests: tmux, driven from outside.
+//! A real terminal for tests: tmux, controlled from outside.
 
 use std::process::Command;
 use std::time::Instant;
 
 use super::wait::{self, DEADLINE};
 
-/// A terminal of its own, which ends with the test.
+/// A separate terminal, which ends with the test.
 pub(crate) struct Tmux {
     socket: String,
 }
@@ -15,8 +15,8 @@ impl Tmux {
         let socket = format!("noughts-{name}-{}", std::process::id());
         let tmux = Tmux { socket };
         let (width, height) = (width.to_string(), height.to_string());
-        // A shell without the start-up files, the prompt and the language of the user who runs
-        // the tests.
+        // A shell without the start-up files, the prompt and the language of the user who runs the
+        // tests.
         let shell = "env -u ENV -u LC_ALL LC_MESSAGES=C PS1='$ ' HISTFILE= NO_COLOR= sh";
         tmux.run(&["new-session", "-d", "-x", &width, "-y", &height, shell]);
         tmux
@@ -44,13 +44,13 @@ impl Tmux {
         self.run(&["capture-pane", "-p"])
     }
 
-    /// Waits until the screen holds a text, and gives it.
+    /// Waits until the screen contains a text, and returns the screen.
     #[track_caller]
     pub(crate) fn wait_for(&self, text: &str) -> String {
         let start = Instant::now();
         wait::wait_for(&format!("'{text}' on the screen"), || {
             let screen = self.screen();
-            // With what is there instead, before the time is up.
+            // At the deadline, fails with the current screen.
             assert!(
                 screen.contains(text) || start.elapsed() < DEADLINE,
                 "expected '{text}' on the screen:\n{screen}"
@@ -66,8 +66,8 @@ impl Tmux {
         child.trim().to_owned()
     }
 
-    /// The terminal is as a program should leave it: what was on the screen before
-    /// is there again, the cursor is seen, and what is typed is shown.
+    /// Checks that the terminal is as a program should leave it: the earlier screen is restored,
+    /// the cursor is visible, and typed characters appear.
     #[track_caller]
     pub(crate) fn assert_clean(&self, before: &str) {
         let screen = self.wait_for(before);
@@ -79,7 +79,7 @@ impl Tmux {
     }
 }
 
-/// Waits until a process is no more, or only until its parent looks after it.
+/// Waits until a process has ended, or only its parent has not waited for it.
 pub(crate) fn wait_for_end_of(process: &str) {
     wait::wait_until(&format!("the end of {process}"), || {
         let state = ps(&["-o", "stat=", "-p", process]);

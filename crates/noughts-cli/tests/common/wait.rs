@@ -1,13 +1,12 @@
-//! Waiting for something that other processes do.
+//! Waits for other processes.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a test waits for anything. A busy machine makes a test slow, not wrong; a broken one
-/// fails all the same.
+/// How long a test waits for anything. On a busy machine a test is slow but does not fail.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(120);
 
-/// Polls until there is something, and fails if there is nothing after [`DEADLINE`].
+/// Polls until there is a value. Fails if there is none after [`DEADLINE`].
 #[track_caller]
 pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();

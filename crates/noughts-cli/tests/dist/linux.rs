@@ -1,4 +1,5 @@
-//! The static program in a root that has nothing else: no libraries, no /proc, no /tmp, no shell.
+//! Tests the static program in a root directory without anything else: no libraries, no /proc, no
+//! /tmp, no shell.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use crate::{assert_same, done, every_board, unpacked};
 
 const TARGET: &str = "x86_64-unknown-linux-musl";
 
-/// The program as the only file of a root.
+/// The program as the only file of a root directory.
 fn alone(folder: &Path, arguments: &[&str]) -> Command {
     let program = unpacked(TARGET, "tar.xz", folder).join("noughts");
     let mut bubblewrap = Command::new("bwrap");
@@ -76,7 +77,7 @@ fn names_its_target_and_its_commit() {
     );
 }
 
-/// A program, and its source files, should not name folders of the machine that built it.
+/// The program and its source files should not contain paths of the machine that built it.
 #[test]
 fn names_no_folder_of_the_machine_that_built_it() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The files of a release, used as their users do.
+//! Tests the files of a release as users use them.
 //!
 //! `cargo xtask test dist` builds them in target/dist and runs these.
 
@@ -22,7 +22,7 @@ use std::process::Command;
 
 use common::program::{Run, run, run_in};
 
-/// A file of the release with a beginning and an ending.
+/// The file of the release whose name has this beginning and this ending.
 fn released(start: &str, end: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/dist");
     let start = format!("{start}{}", env!("CARGO_PKG_VERSION"));
@@ -37,7 +37,7 @@ fn released(start: &str, end: &str) -> PathBuf {
     file.unwrap_or_else(|| panic!("no {start}…{end} in {}", folder.display()))
 }
 
-/// Unpacks an archive of the program, and checks what else it has.
+/// Unpacks an archive of the program, and checks its other files.
 fn unpacked(target: &str, end: &str, folder: &Path) -> PathBuf {
     let archive = released("noughts-", &format!("{target}.{end}"));
     let pack = "import shutil, sys; shutil.unpack_archive(*sys.argv[1:])";
@@ -65,7 +65,7 @@ fn unpacked(target: &str, end: &str, folder: &Path) -> PathBuf {
     content
 }
 
-/// Runs a command that must succeed, and returns what it prints.
+/// Runs a command that must succeed, and returns its output.
 #[track_caller]
 fn done(command: &mut Command) -> String {
     let ran = command.ran();
@@ -73,13 +73,13 @@ fn done(command: &mut Command) -> String {
     ran.out
 }
 
-/// Compares a command of a release with the same command of the tested program.
+/// Compares a command of the release with the same command of the tested program.
 #[track_caller]
 fn assert_same(there: &mut Command, arguments: &[&str]) {
     assert_eq!(there.ran(), run(arguments), "{arguments:?}");
 }
 
-/// Every board of a judge's problem with all 19,683, and the answers by the tested program.
+/// All 19,683 boards of a judge's problem, and the answers of the tested program.
 fn every_board() -> (String, String) {
     let dir = tempfile::tempdir().unwrap();
     let single = ["generate", "boj/7682", "--single", "all.in"];

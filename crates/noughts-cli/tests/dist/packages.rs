@@ -1,4 +1,5 @@
-//! Packages: wheels in new environments, the Debian package in a new system, the sums of all.
+//! Tests packages: wheels in new environments, the Debian package in a new system, and the
+//! checksums of all files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,7 @@ use std::process::Command;
 
 use crate::{done, released};
 
-/// A new environment of Python with a wheel and nothing else.
+/// A new Python environment with only a wheel.
 fn with_wheel(folder: &Path, package: &str) -> PathBuf {
     let wheel = released(package, "_x86_64.whl");
     done(Command::new("python3").args(["-m", "venv"]).arg(folder));
@@ -47,7 +48,7 @@ fn the_wheel_of_the_program() {
     assert!(!bin.join("noughts").exists());
 }
 
-/// Installs and removes it in a system that has nothing else.
+/// Installs and removes the package in a minimal system.
 #[test]
 fn the_debian_package() {
     let dir = tempfile::tempdir().unwrap();

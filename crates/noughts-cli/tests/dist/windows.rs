@@ -1,4 +1,4 @@
-//! The program for Windows, under Wine.
+//! Tests the program for Windows with Wine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ use crate::{assert_same, done, every_board, unpacked};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
 
-/// The standard library of Rust draws its random numbers from this library of Windows 10, which
-/// Wine has from version 9 on; Debian 12 has Wine 8.
+/// The Rust standard library gets random numbers from this library of Windows 10. Wine has it since
+/// version 9, but Debian 12 has Wine 8.
 const BCRYPTPRIMITIVES: &str = "
 #include <windows.h>
 BOOLEAN NTAPI SystemFunction036(PVOID buffer, ULONG length);
@@ -24,7 +24,7 @@ __declspec(dllexport) BOOL ProcessPrng(PBYTE data, SIZE_T size) {
 }
 ";
 
-/// A folder of a Windows machine, with the program in it.
+/// A folder of a Windows machine that contains the program.
 struct Windows {
     dir: TempDir,
 }
@@ -52,7 +52,7 @@ impl Windows {
         fs::write(self.path(name), text).unwrap();
     }
 
-    /// Compiles a program of C.
+    /// Compiles a C program.
     fn compile(&self, source: &Path, name: &str, options: &[&str]) {
         let to = self.path(name);
         fs::create_dir_all(to.parent().unwrap()).unwrap();
@@ -67,7 +67,7 @@ impl Windows {
             let prefix = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wine");
             let mut wine = Command::new("wine");
             wine.env("WINEPREFIX", prefix).env("WINEDEBUG", "-all");
-            // No windows, no Mono, no Gecko.
+            // Prevents windows and the installation of Mono and Gecko.
             wine.env("WINEDLLOVERRIDES", "mscoree,mshtml=;bcryptprimitives=n");
             wine.env_remove("DISPLAY").env_remove("NO_COLOR");
             wine
@@ -140,7 +140,7 @@ fn checks_programs() {
     windows.run(&[&["check"], &input[..]].concat()).ends(1);
 }
 
-/// Ctrl-C ends the check and the program that is checked.
+/// Ctrl-C ends the check and the judged program.
 #[test]
 fn is_interrupted() {
     let windows = Windows::new();
@@ -166,7 +166,7 @@ int main(int count, char **arguments) {
     interrupt(&check);
     let output = output_of(check);
     output.ends(3).prints("\nInterrupted: 19,683 inputs");
-    // A file of a program that runs cannot be deleted there, and here its process can be seen.
+    // On Windows, the file of a running program cannot be deleted. Here the process is visible.
     let name = windows.path("waits.exe").to_str().unwrap().to_owned();
     wait_until("end of the program", || {
         let processes = fs::read_dir("/proc").unwrap().flatten();

@@ -1,5 +1,5 @@
-//! The address holds everything: the four views, links of before, boards that are set up by hand,
-//! and links that are broken.
+//! Tests that the address holds the whole state: the four views, former links, boards set up by
+//! hand, and broken links.
 
 use noughts::{Board, Position, Rules, TABLE};
 use serde_json::json;
@@ -15,13 +15,14 @@ impl Browser {
         title.as_str().unwrap().to_owned()
     }
 
-    /// The door that is open.
+    /// The name of the open view.
     fn door(&self) -> String {
         self.text("header [aria-current]")
     }
 }
 
-/// A click plays, and the opponent answers; nothing is told unless it is asked for.
+/// A click plays, and the opponent answers. The page shows no values unless the visitor asks for
+/// them.
 #[test]
 fn the_first_click_plays() {
     let browser = Browser::open("");
@@ -34,7 +35,7 @@ fn the_first_click_plays() {
     browser.until(2, || browser.position_in_address().ply());
     browser.until_board(&browser.position_in_address());
     browser.until_text("#status", "Your turn: x");
-    // Another side, level and game are one click each.
+    // Another side, level and game take one click each.
     browser.click("#restart");
     browser.click("[data-you=second]");
     browser.until_text("#status", "Your turn: o");
@@ -47,7 +48,7 @@ fn the_first_click_plays() {
     assert!(browser.address_shown().contains("opponent=nobody"));
 }
 
-/// The game and its settings stay when a visitor changes between playing and analysing.
+/// The game and its settings stay when a visitor switches between playing and analysing.
 #[test]
 fn a_game_is_played_and_analysed() {
     let browser = Browser::open("?view=play&opponent=perfect&moves=b2,a1");
@@ -77,14 +78,14 @@ fn a_game_is_played_and_analysed() {
         browser.click(&format!("nav [data-view={door}]"));
         browser.until(title.to_owned(), || browser.title());
     }
-    // The whole game on one page is a part of the analysis.
+    // The map is a part of the analysis.
     browser.visit("?view=analyse");
     browser.click("#map-link");
     browser.until("Map · noughts".to_owned(), || browser.title());
     assert_eq!(browser.door(), "Analyse");
 }
 
-/// Addresses from before lead to where they led.
+/// Former addresses lead to the same views as before.
 #[test]
 fn former_addresses_work() {
     let browser = Browser::open("?view=analyse");
@@ -100,7 +101,7 @@ fn former_addresses_work() {
         browser.visit(path);
         browser.until(door.to_owned(), || browser.door());
     }
-    // With values against an opponent: hints.
+    // Values in a game against an opponent are now hints.
     browser.visit("?opponent=easy");
     browser.until_values(&TABLE, &start);
     let pressed = "return document.querySelector('#values').getAttribute('aria-pressed')";
@@ -130,7 +131,7 @@ fn back_and_forward() {
     browser.until_values(&TABLE, &at(&["b2", "a1"]));
 }
 
-/// Waits until a board is refused with all the reasons that the library has.
+/// Waits until the page refuses a board with all the reasons that the library has.
 fn until_refused(browser: &Browser, board: &Board) {
     let refused = Position::try_from(*board).unwrap_err();
     let reasons: Vec<String> = refused.reasons().map(|reason| reason.to_string()).collect();
@@ -149,7 +150,7 @@ fn an_impossible_board_is_refused_with_all_reasons() {
     let board = "xxx/ooo/...".parse().unwrap();
     put_marks(&browser, &board);
     until_refused(&browser, &board);
-    // By a link, too, and no move is possible there.
+    // Also from a link. No move is possible there.
     for text in [
         "xxx/ooo/...",
         "xx./.x./...",
@@ -167,7 +168,8 @@ fn an_impossible_board_is_refused_with_all_reasons() {
     }
 }
 
-/// An x by one click, an o by two, each when the page shows the one before.
+/// Places an x with one click and an o with two. Waits after each click until the page shows the
+/// mark.
 fn put_marks(browser: &Browser, board: &Board) {
     let rules = board.rules();
     for square in rules.squares(board.occupied()) {
@@ -213,7 +215,7 @@ fn a_possible_board_is_set_up_by_keyboard_and_played_on() {
     assert_eq!(browser.address_shown(), "?start=.o./.x./...&moves=a1");
 }
 
-/// A link that was broken on the way says so in the language of the page, which still works.
+/// A broken link is reported in the language of the page, which still works.
 #[test]
 fn a_broken_link_is_explained() {
     let server = Served::start(&[]);
@@ -230,7 +232,7 @@ fn a_broken_link_is_explained() {
         browser.visit(link);
         let message = format!("이 주소의 내용을 보여 드릴 수 없습니다. {why}.");
         browser.until_text("#trouble-text", &message);
-        // To try it again is of no use.
+        // Trying again would not help.
         assert_eq!(browser.texts("#try-again").len(), 0);
     }
     browser.fill("#language", "en");
@@ -245,7 +247,7 @@ fn a_broken_link_is_explained() {
     ] {
         browser.visit(link);
         browser.until_has("#trouble-text", why);
-        // Nothing is left of a board.
+        // No board is shown.
         assert_eq!(browser.texts("#board").len(), 0);
         browser.click("#way-back");
         browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
@@ -254,7 +256,7 @@ fn a_broken_link_is_explained() {
     }
 }
 
-/// Going through the set-up of a position changes nothing but what was changed.
+/// Opening and closing the set-up changes only what the visitor has changed.
 #[test]
 fn setting_up_keeps_the_moves() {
     let browser = Browser::open("?moves=b2,a1,c3&at=2");
@@ -266,7 +268,7 @@ fn setting_up_keeps_the_moves() {
     browser.click("#setup");
     browser.until_values(&TABLE, &position);
     assert_eq!(browser.address_shown(), "?moves=b2,a1,c3&at=2");
-    // A changed board no longer comes from these moves.
+    // A changed board no longer results from these moves.
     browser.click("#setup");
     browser.until_text("#setup", "Play from here");
     browser.click("[data-square='c3']");

@@ -1,4 +1,4 @@
-//! "Check your program": choosing a problem, code, outputs, and the report.
+//! Tests "Check your program": choosing a problem, code, outputs, and the report.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::checking::programs;
 
-/// A problem with a single input, a board on which o is alone: each program runs a few times only.
+/// A problem with a single input, a board with only an o: each program runs only a few times.
 const ONE_BOARD: &str = "?view=check&problem=leetcode/794&input=\
     %5B%22O%20%20%22,%22%20%20%20%22,%22%20%20%20%22%5D";
 
@@ -19,7 +19,7 @@ fn javascript_programs_are_judged_as_by_the_command() {
     }
 }
 
-/// The ways in which programs for node read and write.
+/// The ways in which Node programs read and write.
 #[test]
 fn idioms_of_judges_are_understood() {
     let browser = Browser::open("?view=check&problem=boj/16571");
@@ -80,13 +80,13 @@ fn an_endless_loop_is_ended_and_named() {
     let said = browser.text(".report");
     assert!(said.contains("took more than 3 s"), "{said}");
     assert!(!said.contains("processor"), "{said}");
-    // The findings before the visitor stops the check.
+    // The results until the visitor stops the check.
     browser.click("#check-code");
     browser.click("#check-stop");
     browser.until_seen(".report");
 }
 
-/// From the next page on the code of the worker is not the one that the page has.
+/// From the next page on, replaces the code of the worker.
 fn replace_worker(browser: &Browser, answer: &str) {
     let script = "{
         const ask = window.fetch;
@@ -126,7 +126,7 @@ fn a_worker_that_fails_is_reported() {
     browser.until_text("#check-error", why);
 }
 
-/// A frame that does not load is not waited for.
+/// The page does not wait for a frame that does not load.
 #[test]
 fn a_frame_that_does_not_answer_is_reported() {
     let browser = Browser::open("?view=check");
@@ -143,7 +143,7 @@ fn a_frame_that_does_not_answer_is_reported() {
     browser.until_ends("#check-error", "room.html does not answer");
 }
 
-/// The worker of a check is not ended by the check before it, and its report is the one shown.
+/// An earlier check does not end the worker of a later one, whose report is shown.
 #[test]
 fn a_check_replaces_another() {
     let browser = Browser::open("?view=check&problem=leetcode/794");
@@ -159,7 +159,7 @@ fn a_check_replaces_another() {
     }
 }
 
-/// The page does not show the findings of one problem on the next.
+/// The page does not show the results for one problem on the next.
 #[test]
 fn a_check_ends_with_its_problem() {
     let browser = Browser::open("?view=check&problem=leetcode/794");
@@ -170,13 +170,13 @@ fn a_check_ends_with_its_problem() {
     browser.click("#problems [data-problem='boj/7682']");
     browser.until_ends("#problem-about h2", "boj/7682");
     assert!(browser.texts("#checking").is_empty());
-    // Asked after the end of the check was told.
+    // The answer to this arrives after the end of the check.
     browser.click("#choose-output");
     browser.until_has("#run-command", "boj-7682-small.txt");
     assert!(browser.texts(".report").is_empty());
 }
 
-/// Files, timers and messages are those of node; names of a program are its own.
+/// Files, timers and messages behave as in Node. A program may use any names.
 #[test]
 fn details_of_node_are_emulated() {
     let browser = Browser::open(ONE_BOARD);
@@ -206,7 +206,7 @@ fn details_of_node_are_emulated() {
     }
 }
 
-/// Of the places of an exception, only those in the program are shown; its own text is left alone.
+/// A stack trace shows only frames in the program. The message of the exception is unchanged.
 #[test]
 fn stack_traces_have_only_frames_of_the_program() {
     let browser = Browser::open(ONE_BOARD);
@@ -226,7 +226,7 @@ fn stack_traces_have_only_frames_of_the_program() {
     }
 }
 
-/// A program that is judged reaches neither the page nor the network.
+/// A judged program can access neither the page nor the network.
 #[test]
 fn a_program_is_isolated() {
     let server = Served::start(&[]);
@@ -253,7 +253,7 @@ fn a_program_is_isolated() {
     assert!(said.contains("database: SecurityError"), "{said}");
 }
 
-/// Whatever a program does, it gets a verdict like any other.
+/// Hostile programs get ordinary verdicts.
 #[test]
 fn hostile_programs_get_a_verdict() {
     let browser = Browser::open(ONE_BOARD);
@@ -295,7 +295,7 @@ fn hostile_programs_get_a_verdict() {
             "'use strict';\nwith (console) {}",
             "solution.js:2: SyntaxError",
         ),
-        // It has run.
+        // The program has run.
         ("const board = JSON.parse('{')", "Runtime error"),
         ("eval('let = = 1')", "Runtime error"),
         (
@@ -317,7 +317,7 @@ fn hostile_programs_get_a_verdict() {
     }
 }
 
-/// An exception of a listener of its end that another one catches.
+/// A listener for the end of the program throws an exception, which another one catches.
 #[test]
 fn a_program_that_fails_at_its_end_gets_a_verdict() {
     let browser = Browser::open(ONE_BOARD);
@@ -346,24 +346,24 @@ fn a_pasted_output_needs_no_input() {
         said.contains("the same for every tried input: Valid"),
         "{said}"
     );
-    // The name of a problem keeps its small letters.
+    // The name of a problem keeps its lower-case letters.
     browser.fill("#language", "ko");
     browser.paste("#output", &"W\nD\n".repeat(22));
     browser.check("#check-output");
     browser.until_text(".mistake-found", "boj/16571 문제의 답처럼 보입니다.");
     browser.fill("#language", "en");
-    // Cases of one's own, by the link of a report.
+    // The user's own cases, from the link in a report.
     browser
         .visit("?view=check&problem=programmers/160585&input=%5B%22O.X%22,%22...%22,%22...%22%5D");
     browser.until_ends("#problem-about h2", "160585");
     browser.paste("#output", "0\n");
     browser.check("#check-output");
-    // Drawn with the marks of the problem.
+    // The board has the marks of the problem.
     assert_eq!(browser.texts(".report [aria-label='o.x/.../...']").len(), 1);
     assert!(browser.text(".report h2").contains("on 1 of 1 input"));
 }
 
-/// By number, name and address.
+/// Problems are found by number, name and address.
 #[test]
 fn problems_are_found() {
     let browser = Browser::open("?view=check");
@@ -393,10 +393,10 @@ fn problems_are_found() {
     browser.paste("#find-problem", "cs50");
     browser.click("#problems li:not([hidden]) button");
     browser.until_address("?view=check&problem=cs50/tictactoe");
-    // A player with a keyboard continues from there.
+    // A keyboard user can continue from there.
     let focused = "return document.activeElement.closest('#problem-about') !== null";
     browser.until_eval(focused, json!(true));
-    // A language that browsers do not run.
+    // Browsers do not run this language.
     for (language, code) in [
         ("C/C++", "#include <iostream>\nint main() {}\n"),
         (
@@ -414,19 +414,19 @@ fn problems_are_found() {
         let hint = format!("This looks like {language}.");
         assert!(browser.text("#code-hint").starts_with(&hint), "{code}");
     }
-    // Nothing is no program.
+    // An empty text is not a program.
     browser.paste("#code", " \n");
     browser.click("#check-code");
     browser.until_has("#check-error", "there is nothing to check");
-    // The server comes without Python.
+    // The server does not include Python.
     browser.paste("#code", "def player(board):\n    return X\n");
     assert!(browser.text("#code-hint").contains("without Python"));
-    // A name that no problem has is looked for.
+    // The page searches for a name that no problem has.
     browser.visit("?view=check&problem=leetcode");
     browser.until_count("#problems button", 2);
 }
 
-/// Scripts for problems that read one case a run, and commands for each system.
+/// Scripts for problems that read one case per run, and commands for each system.
 #[test]
 fn a_program_can_be_run_elsewhere() {
     let browser = Browser::open("?view=check&problem=codeforces/3C");
@@ -450,7 +450,7 @@ fn a_program_can_be_run_elsewhere() {
         browser.until_text("#run-command", command);
         assert_eq!(browser.text("#check-error"), "");
     }
-    // By another of its names, as in addresses that people type.
+    // By another name of the problem, as in typed addresses.
     browser.visit("?view=check&problem=poj/3075");
     browser.until_text(
         "#run-command",

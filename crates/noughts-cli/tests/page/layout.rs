@@ -1,4 +1,4 @@
-//! Moving, clipped and hardly visible elements, and printing.
+//! Tests for moving, clipped and barely visible elements, and for printing.
 
 use serde_json::json;
 use thirtyfour::Key;
@@ -6,8 +6,8 @@ use thirtyfour::Key;
 use crate::common::served::Served;
 use crate::harness::Browser;
 
-/// The ring of the square that has the focus lies over its neighbours, and the edge
-/// of the board leaves room for it.
+/// The focus ring of a square is above its neighbours, and the edge of the board leaves space for
+/// it.
 #[test]
 fn the_focus_ring_is_whole() {
     let browser = Browser::open("?view=analyse");
@@ -38,7 +38,7 @@ fn the_focus_ring_is_whole() {
     }
 }
 
-/// Three to one, as WCAG 2.2 asks of what can be used.
+/// The contrast is at least 3:1, as WCAG 2.2 requires for controls.
 #[test]
 fn borders_of_squares_and_fields_can_be_seen() {
     let browser = Browser::open("?moves=a1");
@@ -71,7 +71,7 @@ fn borders_of_squares_and_fields_can_be_seen() {
     }
 }
 
-/// How much of what is seen has moved since the page was loaded.
+/// How much of the visible page has moved since it was loaded.
 fn moved(browser: &Browser) -> f64 {
     let script = "const moved = await new Promise((resolve) => {
             const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -82,7 +82,7 @@ fn moved(browser: &Browser) -> f64 {
     browser.script_async(script, vec![]).as_f64().unwrap()
 }
 
-/// Nothing that is seen moves while the page loads. Searches continue for longer than that.
+/// Nothing visible moves while the page loads. The searches outlast the test.
 #[test]
 fn nothing_moves_while_the_page_loads() {
     let server = Served::start(&["--timeout", "100000"]);
@@ -105,7 +105,7 @@ fn nothing_moves_while_the_page_loads() {
     }
 }
 
-/// The page reports that it solves a game in space that it has kept free.
+/// The page shows that it solves a game in a space reserved for this.
 #[test]
 fn nothing_moves_while_a_game_is_solved() {
     let browser = Browser::open("?view=analyse");
@@ -119,7 +119,8 @@ fn nothing_moves_while_a_game_is_solved() {
     }
 }
 
-/// Threats are seen on squares of every size: filled, inside the border, and never tiny.
+/// The signs of threats are visible on squares of every size: filled, inside the border, and not
+/// tiny.
 #[test]
 fn signs_of_threats_can_be_seen() {
     let browser = Browser::open("?view=analyse");
@@ -155,7 +156,7 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
             return Math.round((top + bottom) / 20);
         })).size";
         assert_eq!(browser.eval(rows), json!(2), "{language}");
-        // Korean is not broken within words.
+        // Korean text does not break within words.
         let broken = browser.style("#why", "word-break");
         assert_eq!(broken == "keep-all", language == "ko", "{broken}");
         assert_eq!(browser.texts(".keys").len(), 0, "{language}");
@@ -164,7 +165,8 @@ fn a_telephone_has_a_low_header_and_no_hints_about_keys() {
     }
 }
 
-/// Beside the board stand the moves; on a telephone they come after the board, and then why.
+/// The moves are beside the board. On a phone they come after the board, and the explanation after
+/// them.
 #[test]
 fn the_moves_stand_beside_the_board() {
     let browser = Browser::open("?view=analyse");
@@ -187,7 +189,7 @@ fn the_moves_stand_beside_the_board() {
     }
 }
 
-/// A list of colours or languages is as wide as what is chosen in it, on any screen.
+/// A list of colours or languages is as wide as its selected option, on any screen.
 #[test]
 fn preferences_are_not_clipped() {
     let browser = Browser::open("?view=analyse");
@@ -212,7 +214,7 @@ fn preferences_are_not_clipped() {
     }
 }
 
-/// On paper the report follows the problem immediately.
+/// In print, the report follows the problem immediately.
 #[test]
 fn a_report_is_printed_on_the_first_page() {
     let browser = Browser::open("?view=analyse");
@@ -221,7 +223,7 @@ fn a_report_is_printed_on_the_first_page() {
     browser.paste("#output", "valid");
     browser.check("#check-output");
     browser.print();
-    // The height of a page of A4 is some 1,000 pixels.
+    // An A4 page is about 1,000 pixels high.
     let top = "return document.querySelector('.report').getBoundingClientRect().top";
     let top = browser.eval(top).as_f64().unwrap();
     assert!(top < 400.0, "{top}");

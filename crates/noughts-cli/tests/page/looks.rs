@@ -1,5 +1,5 @@
-//! Language, colours, screens of every width, what axe-core finds, and the pictures in docs, which
-//! `cargo xtask screenshots` takes.
+//! Tests the language, colours, screens of all widths and the findings of axe-core, and takes the
+//! pictures in docs for `cargo xtask screenshots`.
 
 use std::env;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::board::after;
 
-/// Every view, with something in it.
+/// Every view with some content.
 pub const VIEWS: [(&str, &str); 12] = [
     ("a game", "?moves=b2,a1"),
     ("a finished game", "?moves=a1,b1,a2,b2,a3"),
@@ -32,7 +32,7 @@ pub const VIEWS: [(&str, &str); 12] = [
 ];
 
 impl Browser {
-    /// Shows one of the views, complete.
+    /// Shows one of the views, completely loaded.
     pub fn show(&self, path: &str) {
         self.visit(path);
         let complete =
@@ -53,7 +53,7 @@ fn the_language_follows_the_browser() {
     for (browser_has, lang, undo) in [
         ("en-GB", "en", "↶ Undo"),
         ("ko-KR", "ko", "↶ 무르기"),
-        // Nobody speaks it here.
+        // The page does not support this language.
         ("pl", "en", "↶ Undo"),
     ] {
         let browser = Browser::in_language(browser_has, &server, "?view=analyse");
@@ -101,8 +101,8 @@ fn colours_follow_the_system_or_the_choice() {
     browser.until(light, background);
 }
 
-/// On a phone, which is as narrow as a window of 640 pixels at a zoom of 200 %,
-/// and in one of 1280 at that zoom.
+/// On a phone, which is as narrow as a window of 640 pixels at a zoom of 200 %, and in a window of
+/// 1280 pixels at that zoom.
 #[test]
 fn nothing_is_wider_than_the_screen() {
     let browser = Browser::open("?view=analyse");
@@ -137,7 +137,7 @@ fn nothing_is_wider_than_the_screen() {
     }
 }
 
-/// `cargo xtask test` puts it there.
+/// The source of axe-core, which `cargo xtask test` downloads.
 fn axe() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../target/npm/axe-core/node_modules/axe-core/axe.min.js");
@@ -149,7 +149,7 @@ fn axe() -> String {
     })
 }
 
-/// The findings that are serious or worse, each with where it is.
+/// The findings that are at least serious, each with its place.
 fn findings(browser: &Browser) -> Value {
     let script = "const { violations, passes } = await axe.run({ resultTypes: ['violations'] });
         if (passes.length === 0) {
@@ -171,7 +171,7 @@ fn axe_finds_nothing_serious() {
         for (view, path) in VIEWS {
             browser.show(path);
             browser.eval(&axe);
-            // Words have the same colours in both languages.
+            // Texts have the same colours in both languages.
             let dark = (language == "en").then_some("dark");
             for colours in ["light"].into_iter().chain(dark) {
                 browser.prefer_colours(colours);
@@ -186,7 +186,7 @@ fn axe_finds_nothing_serious() {
     }
 }
 
-/// A picture: its name, language, colours and address, and what happens before it is taken.
+/// A picture: its name, language, colours and address, and the actions before it is taken.
 type Picture = (
     &'static str,
     &'static str,
@@ -238,11 +238,11 @@ fn explained(browser: &Browser) {
     browser.until_said("#why");
 }
 
-/// A reader of a document loads them.
+/// The limit of a picture's size, because readers of a document load it.
 const MOST_BYTES: usize = 200_000;
 
-/// Does nothing without a folder to put them into. Korean needs a font that has it, such as the
-/// package fonts-nanum of Debian.
+/// Takes the pictures if a folder for them is given. Korean needs a font such as the Debian package
+/// fonts-nanum.
 #[test]
 fn pictures_for_the_documents() {
     let Some(folder) = env::var_os("NOUGHTS_SCREENSHOTS").map(PathBuf::from) else {
@@ -256,7 +256,7 @@ fn pictures_for_the_documents() {
         browser.prefer_colours(colours);
         browser.show(path);
         prepare(&browser);
-        // Nothing is cut at the bottom.
+        // The whole page must be in the picture.
         let height: u32 = browser.read("return document.documentElement.scrollHeight");
         browser.resize(1200, height);
         browser.until_still();
@@ -267,7 +267,7 @@ fn pictures_for_the_documents() {
 }
 
 impl Browser {
-    /// Waits until nothing moves.
+    /// Waits until all animations have ended.
     fn until_still(&self) {
         let script = "return document.getAnimations().length === 0
             && document.querySelector('#board .fresh') === null";

@@ -1,7 +1,7 @@
-//! The explorer's page in a real browser.
+//! Tests the explorer's page in a real browser.
 //!
-//! Every test opens a new window of one browser, does what a person does, waits until the page
-//! shows what it should, and compares that with the library.
+//! Every test opens a new window of one browser, acts like a person, waits until the page shows the
+//! expected state, and compares it with the library.
 
 #![allow(unreachable_pub, reason = "the modules are parts of one test")]
 

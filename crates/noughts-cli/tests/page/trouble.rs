@@ -1,4 +1,4 @@
-//! A server that is gone, and addresses at which there is nothing.
+//! Tests a stopped server, and addresses without a page.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
@@ -11,8 +11,8 @@ use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::board::after;
 
-/// A port at which one server after the other listens. It is bound here without listening, so
-/// that nobody else takes it while there is no server.
+/// A port for several servers, one after another. The test binds it without listening, so that no
+/// other process takes it while no server runs.
 struct Port(TcpSocket);
 
 impl Port {
@@ -34,7 +34,7 @@ impl Port {
 
 const GONE: &str = "The server does not answer. Is noughts serve still running?";
 
-/// Whether an element can be seen without scrolling.
+/// Whether an element is visible without scrolling.
 fn is_in_sight(browser: &Browser, selector: &str) -> bool {
     let script = "const { top, bottom, height } = document.querySelector(arguments[0]).getBoundingClientRect();
         return height > 0 && top >= 0 && bottom <= innerHeight";
@@ -50,7 +50,7 @@ fn a_stopped_server_is_reported_and_tried_again() {
     browser.until_values(&TABLE, &position(&[]));
     browser.resize(320, 640);
     drop(server);
-    // From far down the page.
+    // The visitor has scrolled down.
     browser.eval("scrollTo(0, document.body.scrollHeight)");
     browser.click("nav [data-view=play]");
     browser.until_text("#trouble-text", GONE);
@@ -67,7 +67,7 @@ fn a_stopped_server_is_reported_and_tried_again() {
     browser.click("nav [data-view=analyse]");
     browser.until_values(&TABLE, &position(&[]));
 
-    // A click on the board asks once more as well.
+    // A click on the board also tries again.
     drop(server);
     browser.click("[data-square='b2']");
     browser.until_text("#trouble-text", GONE);
@@ -101,7 +101,7 @@ fn a_map_without_a_server_is_no_broken_picture() {
     assert_eq!(browser.text("#trouble"), "");
 }
 
-/// Preferences and progress that cannot be read, or are of another version, count as none.
+/// Preferences and progress that are damaged, or of another version, are ignored.
 #[test]
 fn damaged_preferences_do_not_matter() {
     let browser = Browser::open("?view=analyse");
@@ -122,7 +122,7 @@ fn damaged_preferences_do_not_matter() {
     browser.assert_eval(chosen, json!(["auto", "en", "linux", "python"]));
 }
 
-/// A page in the language that was chosen, and never JSON.
+/// The page is in the chosen language, and is never JSON.
 #[test]
 fn an_unknown_path_has_a_page_and_a_way_back() {
     let browser = Browser::open("?view=analyse");

@@ -1,4 +1,4 @@
-//! Every kind of answer, compared with the description.
+//! Compares every kind of answer with the description of the API.
 
 use noughts::{GameOption, Position, Rules};
 use noughts_solver::Tiers;
@@ -51,7 +51,7 @@ fn moves_are_judged_one_by_one() {
     assert_eq!(answer["outcome"], "o");
     assert_eq!(answer["lines"], json!(["a2-b2-c2"]));
 
-    // Games in which the mark is a choice, and games in which a column is enough.
+    // Games with a choice of the mark, and games in which a column is a move.
     let answer = ask(&served, "/api/position?game=wild&moves=b2x,a1x");
     assert_eq!(
         answer["played"],
@@ -90,7 +90,7 @@ fn large_games_have_only_facts_from_the_rules() {
     assert_eq!(answer["explanation"]["paragraphs"], json!([]));
 }
 
-/// The answer has moves, and the reason why it has no values.
+/// The answer lists the moves, and the reason why there are no values.
 #[test]
 fn a_game_that_can_be_neither_solved_nor_searched() {
     let served = Served::start(&["--memory", "1M"]);
@@ -105,10 +105,10 @@ fn a_game_that_can_be_neither_solved_nor_searched() {
         assert_eq!(answer["searchable"], false);
         let because = answer["unknown_because"].as_str().unwrap();
         assert!(because.contains(why), "{because}");
-        // The server answers what follows from the rules alone.
+        // The server answers with the facts that follow from the rules.
         assert_eq!(answer["value"], json!({"result": "win"}));
         assert_eq!(answer["best"], json!(["c6x", "g6x"]));
-        // No search was made, and none is spoken of.
+        // There was no search, so the text does not mention one.
         let said = &answer["explanation"]["paragraphs"][0];
         assert_eq!(said["topic"], "verdict");
         assert!(!said["phrases"].to_string().contains(if lang == "en" {
@@ -142,7 +142,7 @@ fn every_level_moves_in_every_game_and_a_seed_repeats() {
             let start = Position::start(rules);
             let played = start.parse_move(reply["move"].as_str().unwrap()).unwrap();
             assert!(start.is_legal(played), "{path}: {reply}");
-            // How far a search comes in its time is another matter.
+            // The moves of a search depend on its speed.
             if !["7,3,3", "8,8,5", "qubic", "connect-four"].contains(&game) {
                 assert_eq!(ask(&served, &path), reply, "{path}");
             }
@@ -159,7 +159,7 @@ fn pictures_are_pictures() {
     let client = Client::of(&served);
     for path in [
         "/api/picture",
-        // Beyond the tables there are the marks alone.
+        // Without a table, the picture has only the marks.
         "/api/picture?game=qubic&moves=a1.1,b2.2&lang=ko",
         "/api/map",
         "/api/map?player=o&lang=ko",
@@ -168,13 +168,13 @@ fn pictures_are_pictures() {
         assert_eq!(answer.status, 200, "{path}");
         let picture = roxmltree::Document::parse(&answer.body).unwrap();
         assert_eq!(picture.root_element().tag_name().name(), "svg");
-        // It may style itself, and nothing else.
+        // The picture may have its own style, and nothing else.
         assert_eq!(
             answer.header("content-security-policy"),
             "default-src 'none'; style-src 'unsafe-inline'"
         );
     }
-    // The last move, and nothing that is not known.
+    // The last move, and no unknown values.
     let unknown = client.get("/api/picture?game=7,7,5&moves=d4,c3").body;
     assert!(unknown.contains("<desc id=\"description\">x to move</desc>"));
     assert_eq!(unknown.matches("class=\"last\"").count(), 1);
@@ -210,7 +210,7 @@ fn every_problem_is_listed_and_judged() {
     }
 }
 
-/// The client runs what the server asks for; here a program that says valid of every board.
+/// The client runs the batches of the server. Here the program answers "valid" to every board.
 #[test]
 fn a_program_that_the_client_runs_is_judged() {
     let served = Served::start(&[]);
@@ -233,7 +233,7 @@ fn a_program_that_the_client_runs_is_judged() {
     assert_eq!(next["verdict"], "wrong-answer");
     assert_eq!(next["failed"], 18_725);
     assert_eq!(next["failures"].as_array().unwrap().len(), 200);
-    // A check that has its report is not known any more.
+    // After the report, the server forgets the check.
     let message = client
         .check(&last.to_string())
         .assert_error(400, "bad-request");

@@ -1,5 +1,5 @@
-//! Boards of many games, reachable or not, in both languages: the server answers what the
-//! library answers, and as it is described.
+//! Compares the server's answers with the library, in both languages, for reachable and unreachable
+//! boards of many games. Compares them with the description too.
 
 use std::thread;
 
@@ -21,7 +21,7 @@ const GAMES: [&str; 15] = [
     "3,3,3:notakto",
     "3,3,3:torus",
     "3,3,3:torus%2Bmisere",
-    // A plus as it is, which arrives as a blank.
+    // A plus that is not encoded, which arrives as a blank.
     "3,3,3:gravity+misere",
     "4,3,3",
     "2,5,4",
@@ -31,10 +31,10 @@ const GAMES: [&str; 15] = [
     "4,4,3:gravity",
 ];
 
-/// How many ways there are to fill nine squares.
+/// The number of ways to fill nine squares.
 const GRIDS: u32 = 19_683;
 
-/// The answer of the library.
+/// The library's answer.
 fn expected(oracle: &Oracle, board: &Board, language: Language) -> String {
     let query = PositionQuery {
         game: Some(board.rules().to_string()),
@@ -51,7 +51,7 @@ fn expected(oracle: &Oracle, board: &Board, language: Language) -> String {
     answer.unwrap()
 }
 
-/// Asks about boards from several clients at the same time.
+/// Asks about boards from several concurrent clients.
 fn ask_all(served: &Served, game: &str, oracle: &Oracle, boards: &[Board]) {
     let description = Description::of(served);
     thread::scope(|scope| {
@@ -71,7 +71,7 @@ fn ask_all(served: &Served, game: &str, oracle: &Oracle, boards: &[Board]) {
     });
 }
 
-/// Asks about one of every `step` positions of each game, and of the boards of 3×3 that it
+/// Asks about every `step`-th position of each game, and of the boards of 3×3 that the server
 /// refuses.
 fn ask_about_games(step: usize) {
     let served = Served::start(&[]);

@@ -1,4 +1,4 @@
-//! The description that the server gives of itself, to compare answers with.
+//! The API description that the server provides, against which answers are checked.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,12 +11,12 @@ use crate::served::{Answer, Client, Served};
 pub(crate) struct Description {
     document: Value,
     schemas: Schemas,
-    /// The places of schemas in the document, as JSON pointers.
+    /// The schemas in the document, by their places as JSON pointers.
     places: HashMap<String, SchemaIndex>,
 }
 
 impl Description {
-    /// It is the same for every server, and takes long to compile.
+    /// The description is the same for every server, and takes long to compile.
     pub(crate) fn of(served: &Served) -> &'static Description {
         static DESCRIPTION: OnceLock<Description> = OnceLock::new();
         DESCRIPTION.get_or_init(|| {
@@ -41,7 +41,7 @@ impl Description {
         })
     }
 
-    /// The answer is one that the description allows there.
+    /// Checks that the description allows an answer.
     pub(crate) fn check(&self, method: &str, path: &str, answer: &Answer) {
         let (place, _) = path.split_once('?').unwrap_or((path, ""));
         let kind = answer.header("content-type");
@@ -54,7 +54,7 @@ impl Description {
         self.assert_valid(&place, &body, path);
     }
 
-    /// The value is as the schema with a name has it.
+    /// Checks that a value conforms to the schema with a name.
     pub(crate) fn check_named(&self, schema: &str, value: &Value, what: &str) {
         self.assert_valid(&pointer(&["components", "schemas", schema]), value, what);
     }
@@ -77,7 +77,7 @@ fn escaped(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
 }
 
-/// Whether a place has a schema that answers are compared with.
+/// Whether a place contains a schema for answers.
 fn is_schema(place: &str) -> bool {
     let (folder, name) = place.rsplit_once('/').unwrap_or_default();
     name == "schema" || folder == "/components/schemas"
@@ -95,7 +95,7 @@ fn walk(value: &Value, place: &str, visit: &mut impl FnMut(&str)) {
     }
 }
 
-/// Methods that are described are there, others are not.
+/// The described methods exist, and others do not.
 #[test]
 fn every_method_is_described() {
     let served = Served::start(&[]);

@@ -1,4 +1,4 @@
-//! The examples of docs/SERVER.md, asked of a server on a port that is free.
+//! Runs the examples of docs/SERVER.md against a server on a free port.
 
 use crate::served::{Client, Served};
 
@@ -7,7 +7,7 @@ const DOCUMENT: &str = include_str!("../../../../docs/SERVER.md");
 /// The address of the server in the document.
 const SERVER: &str = "http://127.0.0.1:3333";
 
-/// The answer of the server to a command. Quotes are single ones.
+/// The answer of the server to a command with single quotes.
 fn answer(client: &Client<'_>, command: &str) -> String {
     let words = command.split('\'').enumerate();
     let words = words.flat_map(|(number, part)| match number % 2 {
@@ -23,7 +23,7 @@ fn answer(client: &Client<'_>, command: &str) -> String {
     answer.body.trim_end().to_owned()
 }
 
-/// Whether a line is the pattern, in which `…` stands for anything.
+/// Whether a line matches a pattern, in which `…` stands for any text.
 fn fits((line, pattern): (&str, &str)) -> bool {
     match pattern.split_once('…') {
         Some((begin, end)) => line.starts_with(begin) && line.ends_with(end),

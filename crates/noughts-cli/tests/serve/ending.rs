@@ -1,11 +1,11 @@
-//! How the server starts and how it ends.
+//! Tests how the server starts and ends.
 
 use crate::common::program::run;
 use crate::served::{Client, Served};
 use std::io::Read;
 
-/// With a search running, a game being solved, and connections open that say
-/// nothing or half a request.
+/// While a search runs, a game is being solved, and open connections have sent nothing or half a
+/// request.
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_the_server() {
@@ -27,7 +27,7 @@ fn a_signal_ends_the_server() {
         assert_eq!(kept.get("/api/about").status, 200);
         drop(kept);
         assert_eq!(served.end(signal), Some(0), "{signal}");
-        // The stream ends with the server, somewhere.
+        // The stream ends at some point with the server.
         let _ = search.read_to_end(&mut Vec::new());
         drop((silent, half, solve));
     }
@@ -44,7 +44,7 @@ fn a_port_in_use_is_reported() {
     output.says("; --port 0 chooses a free port\n");
 }
 
-/// The address that is printed works as it stands.
+/// The printed address works unchanged.
 #[test]
 fn another_address_can_be_chosen() {
     for (address, printed) in [
@@ -53,7 +53,7 @@ fn another_address_can_be_chosen() {
         ("::1", "::1"),
     ] {
         if std::net::TcpListener::bind((address, 0)).is_err() {
-            // This machine has no such address.
+            // This machine does not have the address.
             continue;
         }
         let served = Served::start(&["--address", address]);

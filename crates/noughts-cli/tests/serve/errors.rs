@@ -1,4 +1,4 @@
-//! Requests that cannot be answered: every error has the same shape.
+//! Tests requests that cannot be answered. All errors have the same shape.
 
 use crate::description::Description;
 use crate::served::{Client, Served};
@@ -48,7 +48,7 @@ fn bad_parameters_are_refused() {
         let found = client.refusal(&format!("/api/{path}"));
         assert!(found.contains(message), "{path}: {found}");
     }
-    // A long query is read as a whole, and only the board in it is refused.
+    // The server reads a long query completely, and refuses only the board in it.
     let board = "x".repeat(20_000);
     let message = client.refusal(&format!("/api/position?board={board}"));
     assert_eq!(message, "expected 9 squares, found 20000");
@@ -83,7 +83,7 @@ fn bad_checks_are_refused() {
             "expected an input with cases, found none",
         ),
         (&"[".repeat(100_000), "recursion limit exceeded"),
-        // In the language that the body asks for.
+        // The error is in the language that the body requests.
         (
             r#"{"step": "output", "problem": "boj/1", "output": "", "lang": "ko"}"#,
             "problem: /api/problems에 있는 문제여야 하는데 나온 것은 'boj/1'입니다",
@@ -97,13 +97,13 @@ fn bad_checks_are_refused() {
         let found = client.check(body).assert_error(400, "bad-request");
         assert!(found.contains(message), "{body:.60}: {found}");
     }
-    // The form of another site can send this, but not JSON.
+    // A form on another site can send this content type, but not JSON.
     let headers = "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}";
     let plain = served.request("POST /api/check", headers);
     plain.assert_error(400, "bad-request");
 }
 
-/// A body with a length, and one without.
+/// A body with a length, and a body without one.
 #[test]
 fn a_body_that_is_too_large() {
     let served = Served::start(&[]);
@@ -118,7 +118,7 @@ fn a_body_that_is_too_large() {
     without.assert_error(413, "too-large");
 }
 
-/// The server waits ten seconds for the rest.
+/// The server waits ten seconds for the rest of the body.
 #[test]
 #[ignore = "suite serve"]
 fn a_body_that_never_arrives() {
@@ -168,12 +168,12 @@ fn head_is_get_without_a_body() {
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.body, "", "{path}");
     }
-    // The search had nobody to report to, and is over.
+    // No client waits for the search, which has ended.
     let search = Client::of(&served).insist("/api/search?seconds=0");
     assert_eq!(search.status, 200);
 }
 
-/// Errors that no route gives are in the language of the request too.
+/// Errors that no route returns are also in the language of the request.
 #[test]
 fn every_kind_of_error_in_korean() {
     let served = Served::start(&[]);

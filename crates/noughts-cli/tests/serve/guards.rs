@@ -1,9 +1,9 @@
-//! The clients that the server answers, and their protection.
+//! Tests which clients the server answers, and the protective headers.
 
 use crate::description::Description;
 use crate::served::{Answer, Client, Served};
 
-/// The answer to a request with no other headers than these.
+/// The answer to a request with only these headers.
 fn ask(served: &Served, path: &str, headers: &str) -> Answer {
     served.say(format!(
         "GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n"
@@ -36,7 +36,7 @@ fn other_hosts_and_other_sites_are_refused() {
         "Host: localhost.example.com\r\n",
         "Host: 127.0.0.1.example.com\r\n",
         "Host: 127.0.0.1@example.com\r\n",
-        // Numbers that lead to this machine, but not to the connected address.
+        // IP addresses of this machine, but not that of the connection.
         "Host: [::ffff:127.0.0.1]\r\n",
         "Host: [::ffff:7f00:1]:3333\r\n",
         "Host: [::1]:3333\r\n",
@@ -61,7 +61,7 @@ fn other_hosts_and_other_sites_are_refused() {
             description.check("get", path, &answer);
             answer.assert_error(403, "forbidden");
         }
-        // A link leads to the page.
+        // A link may lead to the page.
         assert_eq!(served.request("GET /", &header).status, 200);
     }
     for line in [
@@ -71,7 +71,7 @@ fn other_hosts_and_other_sites_are_refused() {
     ] {
         served.request(line, "").assert_error(403, "forbidden");
     }
-    // HTTP/1.0 knows no Host, and so cannot be checked.
+    // HTTP/1.0 requires no Host, so the host cannot be checked.
     let old = served.say("GET /api/about HTTP/1.0\r\n\r\n");
     old.assert_error(403, "forbidden");
 }
@@ -110,7 +110,7 @@ fn every_answer_is_protected() {
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
         assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
         assert!(answer.header("cache-control").starts_with("no-"));
-        // Nobody else is let in.
+        // No other site gets access.
         assert!(!answer.headers.contains_key("access-control-allow-origin"));
         assert!(!answer.headers.contains_key("set-cookie"));
     }
@@ -121,7 +121,7 @@ fn every_answer_is_protected() {
          connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'"
     );
-    // Programs run in a frame that brings its own policy: no network.
+    // Programs run in a frame with its own policy, which forbids the network.
     let room = client.get("/check/room.html");
     let policy = room.header("content-security-policy");
     assert_eq!(policy, "frame-ancestors 'self'; sandbox allow-scripts");
@@ -132,8 +132,7 @@ fn every_answer_is_protected() {
     assert!(!room.body.contains("connect-src"));
 }
 
-/// Files keep their name only as long as they are the same, so browsers keep them; all else
-/// is asked for again.
+/// A file never changes under its name, so browsers cache it. Everything else is requested again.
 #[test]
 fn files_of_the_page_are_kept_by_version() {
     let served = Served::start(&[]);
@@ -154,7 +153,7 @@ fn files_of_the_page_are_kept_by_version() {
     assert_eq!(client.get("/").header("cache-control"), "no-store");
 }
 
-/// The length of a body as it is sent.
+/// The length of a body on the wire.
 fn sent(served: &Served, path: &str, accepted: &str) -> (usize, Answer) {
     let bytes = served.bytes(format!(
         "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{accepted}\r\n",
@@ -182,7 +181,7 @@ fn answers_are_compressed_for_clients_that_accept_it() {
         assert_eq!(answer.header("vary"), "accept-encoding");
         assert!(compressed * 2 < plain, "{path}: {compressed} of {plain}");
     }
-    // The parts of a search arrive one by one.
+    // The events of a search arrive one by one.
     let search = "/api/search?board=xx./oo./...&seconds=1";
     let (_, answer) = sent(&served, search, "Accept-Encoding: gzip\r\n");
     assert_eq!(answer.header("content-encoding"), "");

@@ -1,4 +1,4 @@
-//! Reviews, openings and puzzles, compared with the description and the library.
+//! Compares reviews, openings and puzzles with the description and the library.
 
 use noughts::{Position, Rules, TABLE};
 use noughts_analysis::{Language, Openings, Review};

@@ -1,4 +1,4 @@
-//! `noughts serve` as a client meets it, well-behaved or not.
+//! Tests `noughts serve` with well-behaved clients and others.
 
 #[path = "../common/mod.rs"]
 mod common;

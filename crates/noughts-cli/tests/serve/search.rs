@@ -1,4 +1,4 @@
-//! Searches, which report as they go.
+//! Tests searches, which report results as they find them.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn events(text: &str) -> Vec<(String, Value)> {
     events.collect()
 }
 
-/// The events of a search, each as it is described.
+/// The events of a search, each checked against the description.
 fn search(served: &Served, path: &str) -> Vec<(String, Value)> {
     let events = events(&Client::of(served).get_described(path).body);
     let description = Description::of(served);
@@ -38,8 +38,8 @@ fn search(served: &Served, path: &str) -> Vec<(String, Value)> {
     events
 }
 
-/// In order: perhaps progress; the outcome; each move, and the explanation as soon as a move is
-/// known that keeps the outcome; everything.
+/// The order of events: perhaps progress, then the result, then each move; the explanation as soon
+/// as a move that keeps the result is known; at the end everything.
 #[test]
 fn a_search_reports_as_it_goes() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
@@ -55,7 +55,7 @@ fn a_search_reports_as_it_goes() {
     let (_, done) = told[37];
     assert_eq!(told[0].1, json!({"result": "draw"}));
     assert_eq!(done["value"], json!({"result": "draw"}));
-    // Sent as they are found, symmetric moves together.
+    // The moves are sent as they are found, symmetric ones together.
     let all = done["moves"].as_array().unwrap();
     assert_eq!(all.len(), 36);
     assert!(
@@ -65,8 +65,8 @@ fn a_search_reports_as_it_goes() {
     assert!(done["positions_searched"].as_u64().unwrap() > 0);
 }
 
-/// The explanation comes while the other moves are searched, and does not mention those, which
-/// are not known yet. If all are known with the value, there is nothing to wait for.
+/// The explanation arrives while the other moves are searched, and does not mention them. If all
+/// moves are known with the value, it need not wait.
 #[test]
 fn the_explanation_comes_before_the_other_moves() {
     let served = Served::start(&["--memory", "16M", "--timeout", "100000"]);
@@ -95,11 +95,11 @@ fn the_explanation_comes_before_the_other_moves() {
 #[test]
 fn values_not_found_in_time_stay_unknown() {
     let served = Served::start(&["--memory", "1M", "--timeout", "0.3"]);
-    // The server's limit holds, whatever is asked for.
+    // The server's limit applies, whatever the client requests.
     for seconds in ["seconds=1000", "seconds=1e9", "seconds=0"] {
         let events = search(&served, &format!("/api/search?game=8,8,5&{seconds}"));
         let (_, done) = events.last().unwrap();
-        // Strategy stealing: the first player never loses.
+        // By strategy stealing, the first player never loses.
         assert_eq!(done["value"], json!({"result": "no-loss"}));
         assert_eq!(done["best"], json!([]));
         let moves = done["moves"].as_array().unwrap();
@@ -108,7 +108,7 @@ fn values_not_found_in_time_stay_unknown() {
     }
 }
 
-/// Boxes, joined edges and gravity are searched; other games are refused with the reason.
+/// Boxes, joined edges and gravity can be searched. Other games are refused with the reason.
 #[test]
 fn other_games_are_searched_or_refused() {
     let served = Served::start(&["--memory", "1M", "--timeout", "100000"]);
@@ -134,8 +134,8 @@ fn other_games_are_searched_or_refused() {
     }
 }
 
-/// Further searches are refused and told so, until one ends or its client goes
-/// away; what needs no search is answered all the while.
+/// The server refuses further searches with an error, until one ends or its client disconnects. In
+/// the meantime it answers questions that need no search.
 #[test]
 fn a_client_that_goes_away_frees_its_permit() {
     let args = ["--searches", "1", "--memory", "1M", "--timeout", "100000"];
@@ -165,7 +165,7 @@ fn a_client_that_goes_away_frees_its_permit() {
         "/",
         "/api/position?board=xx./oo./...",
         "/api/position?game=8,8,5",
-        // It has to move, and does so without a search.
+        // The opponent has to move, and does so without a search.
         "/api/reply?game=8,8,5&level=perfect",
     ] {
         assert_eq!(client.get(path).status, 200, "{path}");
@@ -178,8 +178,8 @@ fn a_client_that_goes_away_frees_its_permit() {
     );
 }
 
-/// A client that makes one search after the other is never told that its own is still
-/// running.
+/// If a client makes one search after another, the server never reports that the earlier one still
+/// runs.
 #[test]
 fn a_permit_is_free_when_the_search_is_done() {
     let served = Served::start(&["--searches", "1", "--memory", "1M"]);

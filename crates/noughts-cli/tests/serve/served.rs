@@ -17,7 +17,7 @@ impl Served {
         Answer::parse(&String::from_utf8(self.bytes(request)).unwrap())
     }
 
-    /// The answer to a request such as `GET /`, with further headers, each with its line end.
+    /// The answer to a request such as `GET /` with further headers, each with its line end.
     pub(crate) fn request(&self, line: &str, headers: &str) -> Answer {
         let host = self.address;
         self.say(format!(
@@ -26,7 +26,7 @@ impl Served {
     }
 }
 
-/// A well-behaved client, which keeps its connection.
+/// A well-behaved client, which reuses its connection.
 pub(crate) struct Client<'a> {
     served: &'a Served,
     agent: Agent,
@@ -37,7 +37,7 @@ impl<'a> Client<'a> {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .proxy(None)
-            // The server gives up a connection that is idle for longer.
+            // The server closes connections that are idle for longer.
             .max_idle_age(Duration::from_secs(2))
             .timeout_global(Some(LONG));
         Client {
@@ -50,21 +50,21 @@ impl<'a> Client<'a> {
         whole(path, || self.agent.get(self.served.url(path)).call())
     }
 
-    /// The answer, compared with the description.
+    /// The answer, checked against the description.
     pub(crate) fn get_described(&self, path: &str) -> Answer {
         let answer = self.get(path);
         Description::of(self.served).check("get", path, &answer);
         answer
     }
 
-    /// The JSON of an answer that is as described.
+    /// The JSON of an answer, checked against the description.
     pub(crate) fn ask(&self, path: &str) -> Value {
         let answer = self.get_described(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.body);
         answer.json()
     }
 
-    /// The message of an answer that refuses a bad request, as described.
+    /// The message of an answer that refuses a bad request, checked against the description.
     pub(crate) fn refusal(&self, path: &str) -> String {
         self.get_described(path).assert_error(400, "bad-request")
     }
@@ -76,14 +76,14 @@ impl<'a> Client<'a> {
         })
     }
 
-    /// The answer to a step of a check, as described.
+    /// The answer to a step of a check, checked against the description.
     pub(crate) fn check(&self, body: &str) -> Answer {
         let answer = self.post("/api/check", body);
         Description::of(self.served).check("post", "/api/check", &answer);
         answer
     }
 
-    /// The answer as soon as the server is not busy.
+    /// Repeats a request until the server is not busy.
     pub(crate) fn insist(&self, path: &str) -> Answer {
         wait_for(&format!("answer to {path}"), || {
             let answer = self.get(path);
@@ -96,8 +96,8 @@ impl<'a> Client<'a> {
     }
 }
 
-/// Asks until there is a whole answer, as browsers do: a connection that was kept may be given
-/// up just then, and so may be one of a client that the machine has kept from sending.
+/// Repeats a request until the answer is complete, as browsers do: the server may just have closed
+/// an idle connection, or that of a client that the machine has kept from sending.
 fn whole(path: &str, ask: impl Fn() -> Result<Response<ureq::Body>, ureq::Error>) -> Answer {
     let once = || match ask().and_then(Answer::read) {
         Ok(late) if late.status == StatusCode::REQUEST_TIMEOUT => Err(late.body),
@@ -148,7 +148,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 
-    /// The answer is an error in the one shape; gives the message.
+    /// Checks that the answer is an error in the common shape, and returns the message.
     pub(crate) fn assert_error(&self, status: u16, code: &str) -> String {
         assert_eq!(self.status, status, "{}", self.body);
         assert_eq!(self.header("content-type"), "application/json");

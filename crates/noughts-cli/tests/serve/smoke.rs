@@ -1,4 +1,4 @@
-//! The page as Chromium loads it, without a driver: it runs, and it shows what the server knows.
+//! Loads the page in Chromium without a driver: its scripts run, and it shows the server's values.
 
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::common::served::Served;
 use crate::common::wait::DEADLINE;
 
-/// Nobody sees the browser, root may run it, and it talks to nobody but the page. Its clock
-/// stands still while an answer of the server is pending.
+/// The browser is invisible, root may run it, and it connects only to the page. Its clock stops
+/// while an answer of the server is pending.
 const ARGUMENTS: [&str; 10] = [
     "--headless=new",
     "--no-sandbox",
@@ -23,10 +23,10 @@ const ARGUMENTS: [&str; 10] = [
     "--dump-dom",
 ];
 
-/// A browser that takes longer hangs, and is started again.
+/// If the browser takes longer, it hangs, and is started again.
 const ATTEMPT: Duration = Duration::from_secs(50);
 
-/// The document after its scripts have run, or what there was of it.
+/// The document after its scripts have run, as far as it was printed.
 fn loaded(url: &str, language: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let dumped = folder.path().join("dom.html");
@@ -51,7 +51,7 @@ fn loaded(url: &str, language: &str) -> String {
     fs::read_to_string(dumped).unwrap_or_default()
 }
 
-/// After b2 a corner draws and an edge loses.
+/// After b2, a corner draws and an edge loses.
 #[test]
 #[ignore = "needs Chromium"]
 fn the_page_shows_the_board_and_its_values() {

@@ -1,4 +1,4 @@
-//! Tables on disk, in which the server looks positions up.
+//! Tests tables on disk, in which the server looks up positions.
 
 use std::fs;
 
@@ -14,8 +14,8 @@ const ENDLESS: &str = "/api/search?game=8,8,5&seconds=100000";
 
 const POSITION: &str = "/api/position?game=4,3,3";
 
-/// Solving a game takes a permit, and the only one is taken: answers that still come are from the
-/// table. The server does not believe a damaged one.
+/// Solving a game takes a permit, and the only permit is taken, so answers come from the table. The
+/// server does not trust a damaged table.
 #[test]
 fn positions_are_looked_up() {
     let tables = tempfile::tempdir().unwrap();
@@ -35,7 +35,7 @@ fn positions_are_looked_up() {
     let served = Served::start(&[&limits[..], &["--tables", place]].concat());
     let _search = served.begin_search(ENDLESS);
     let client = Client::of(&served);
-    // Also that of the game with columns for rows.
+    // Also for the transposed game.
     for path in [POSITION, "/api/position?game=3,4,3"] {
         let answer = client.get(path);
         assert_eq!(answer.status, 200, "{}", answer.body);

@@ -1,11 +1,12 @@
-//! The words of the page: the same keys in both languages, none missing, none unused.
+//! Tests the texts of the page: both languages have the same keys, none is missing, and none is
+//! unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use noughts::{GameOption, Rules};
 use noughts_web::page::{FILES, INDEX, LOST};
 
-/// Keys that are put together from parts, with the part that is always there.
+/// Keys that are composed of parts, by their constant part.
 const FAMILIES: [&str; 9] = [
     "status_",
     "cell_",
@@ -36,7 +37,7 @@ fn texts(language: &str) -> BTreeMap<String, String> {
     texts.collect()
 }
 
-/// The names of the gaps of a text: `{player}` and such.
+/// The placeholders of a text, such as `{player}`.
 fn gaps(text: &str) -> BTreeSet<&str> {
     let openings = text.split('{').skip(1);
     openings
@@ -44,7 +45,7 @@ fn gaps(text: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// All files of the page but the words themselves.
+/// All files of the page except the texts.
 fn users_of_words() -> Vec<&'static str> {
     let is_words = |path| WORDS.iter().any(|(_, words)| path == *words);
     let others = FILES.iter().filter(|file| !is_words(file.path));
@@ -73,7 +74,7 @@ fn every_key_is_there_and_used() {
         }
     }
     for key in &there {
-        // A key may be chosen by a condition, but somewhere it stands in quotes.
+        // A condition may choose a key, but the key is in quotes somewhere.
         let quoted = format!("\"{key}\"");
         let is_used = files.iter().any(|text| text.contains(&quoted))
             || FAMILIES.iter().any(|family| key.starts_with(family));
@@ -81,7 +82,7 @@ fn every_key_is_there_and_used() {
     }
 }
 
-/// Of whatever games and options the library has.
+/// All games and options of the library have texts.
 #[test]
 fn every_game_and_every_option_has_words() {
     let there = texts("en");

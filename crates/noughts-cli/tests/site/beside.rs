@@ -1,4 +1,4 @@
-//! Both ways of asking, side by side: the server, and the library as a browser runs it.
+//! Compares the server with the library as a browser runs it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ use ureq::Agent;
 use crate::common::served::{LONG, Served, patiently};
 use crate::folder;
 
-/// The library as a browser runs it, in node.
+/// The library as a browser runs it, in Node.
 struct Library {
     child: Child,
     questions: ChildStdin,
@@ -31,7 +31,7 @@ impl Library {
         let copy = |from: &str, to: &str| {
             fs::copy(folder::version().join(from), folder.path().join(to)).unwrap();
         };
-        // A module to node by its name.
+        // Node recognises a module by its extension.
         copy("noughts_web.js", "noughts_web.mjs");
         copy("noughts_web_bg.wasm", "noughts_web_bg.wasm");
         copy("noughts_check.js", "noughts_check.mjs");
@@ -81,13 +81,13 @@ struct Sides {
 
 impl Sides {
     fn start() -> Sides {
-        // As many searches as there may be leave one thread for each, as in a browser.
+        // Allows as many searches as possible, so that each uses one thread, as in a browser.
         let args = ["--searches", "64", "--memory", "200M", "--timeout", "600"];
         let served = Served::start(&args);
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .proxy(None)
-            // The server gives up a connection that is idle for longer.
+            // The server closes connections that are idle for longer.
             .max_idle_age(Duration::from_secs(2))
             .timeout_global(Some(LONG));
         Sides {
@@ -102,7 +102,7 @@ impl Sides {
             let answer = self.once(path, parameters);
             answer.map_err(|error| error.to_string())
         };
-        // A connection that was kept may be given up just then.
+        // The server may just have closed the idle connection.
         once().or_else(|_| patiently(once)).unwrap()
     }
 
@@ -124,7 +124,7 @@ impl Sides {
         })
     }
 
-    /// Both give the same answer, to the letter.
+    /// Checks that both give the same answer, byte for byte.
     #[track_caller]
     fn agree(&mut self, path: &str, parameters: &Value) -> Result<String, String> {
         let served = self.serve(path, parameters);
@@ -143,7 +143,7 @@ fn position(number: usize) -> Option<Position> {
     Position::try_from(board).ok()
 }
 
-/// Every position but symmetric ones, each in one of the languages, with a picture and a reply of
+/// All positions except symmetric ones, each in one of the languages, with a picture and a reply of
 /// one of the levels. The server's tests compare all positions.
 #[test]
 fn every_position_has_the_same_answers() {
@@ -248,11 +248,11 @@ fn other_games_maps_and_errors_are_the_same() {
         ] {
             assert!(sides.agree(path, &asked).is_err(), "{path} {asked}");
         }
-        // A board that play cannot reach is an answer like others.
+        // An unreachable board has an ordinary answer.
         let refused = json!({ "board": "xxx/ooo/...", "lang": lang });
         sides.agree("position", &refused).unwrap();
     }
-    // The limits of a browser differ from those of a server.
+    // A browser has other limits than a server.
     let mut about = |way: fn(&mut Sides) -> String| {
         let mut about: Value = serde_json::from_str(&way(&mut sides)).unwrap();
         about.as_object_mut().unwrap().remove("limits").unwrap();
@@ -265,7 +265,7 @@ fn other_games_maps_and_errors_are_the_same() {
     );
 }
 
-/// Both find the same in a search, apart from its course. The search has all the time that a
+/// Both find the same in a search, apart from the progress. The search has the longest time that a
 /// browser may give it.
 #[test]
 fn a_search_finds_the_same() {
@@ -294,7 +294,7 @@ fn events(text: &str) -> Vec<(String, Value)> {
     text.split("\n\n").filter_map(event).collect()
 }
 
-/// Reviews, openings and puzzles, and what the rules alone tell; errors too.
+/// Compares reviews, openings and puzzles, facts from the rules alone, and errors.
 #[test]
 fn learners_are_answered_alike() {
     let mut sides = Sides::start();

@@ -1,4 +1,4 @@
-//! The folder that `cargo xtask site` has written, and a host that knows nothing of it.
+//! The folder that `cargo xtask site` has written, and a plain host for it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -17,7 +17,7 @@ pub fn site() -> PathBuf {
     site
 }
 
-/// The folder of the site that has everything but the page.
+/// The folder of the site that contains everything except the page.
 pub fn version() -> PathBuf {
     let page = fs::read_to_string(site().join("index.html")).unwrap();
     let (before, _) = page.split_once("/main.js\"").unwrap();
@@ -25,7 +25,7 @@ pub fn version() -> PathBuf {
     site().join(version)
 }
 
-/// A plain host of files, below a path of its own.
+/// A plain file host, below a path.
 pub struct Host {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<String>>>,
@@ -52,7 +52,7 @@ impl Host {
         format!("http://{}{BELOW}", self.address)
     }
 
-    /// The requests for anything but the files of the site.
+    /// The requests for anything except the files of the site.
     pub fn strangers(&self) -> Vec<String> {
         let asked = self.asked.lock().unwrap();
         let strange = |path: &&String| file(path).is_none();
@@ -60,7 +60,7 @@ impl Host {
     }
 }
 
-/// The file that is meant, if it is one of the site.
+/// The file of a path. `None` if the site has no such file.
 fn file(path: &str) -> Option<PathBuf> {
     let path = path.split(['?', '#']).next()?.strip_prefix(BELOW)?;
     let path = if path.is_empty() { "index.html" } else { path };
@@ -87,14 +87,14 @@ fn serve(stream: TcpStream, heard: &Mutex<Vec<String>>) {
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
     );
-    // The browser may have gone on.
+    // The browser may have left the page.
     let _ = stream.write_all(head.as_bytes());
     let _ = stream.write_all(&body);
     let _ = stream.shutdown(std::net::Shutdown::Write);
     let _ = request.read_to_end(&mut Vec::new());
 }
 
-/// Types as the plainest of hosts know them: WebAssembly is not among them.
+/// The types that even simple hosts know. WebAssembly is not among them.
 fn kind(file: &Path) -> &'static str {
     match file.extension().and_then(|end| end.to_str()) {
         Some("html") => "text/html",

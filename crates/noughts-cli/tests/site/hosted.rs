@@ -1,4 +1,4 @@
-//! The site in a real browser, served by a plain host below a path.
+//! Tests the site in a real browser, served by a plain host below a path.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::harness::Browser;
 use crate::harness::checking::programs;
 
 impl Browser {
-    /// Nothing was asked of anybody but the site's own folder.
+    /// Checks that the page has requested nothing outside the site's folder.
     fn assert_stays_in(&self, host: &Host) {
         let script = "return performance.getEntries()
             .map(({ name }) => name)
@@ -24,8 +24,8 @@ impl Browser {
         self.texts("[data-square]")
     }
 
-    /// From the next page on a worker of it may take as long as it needs to end a search that
-    /// is stopped. By itself the page ends it after a second and starts another one.
+    /// From the next page on, a worker may take any time to end a stopped search. Normally the page
+    /// ends it after a second and starts another one.
     fn wait_for_workers(&self) {
         let script = "{
             const later = window.setTimeout;
@@ -35,7 +35,7 @@ impl Browser {
         self.before_pages(script);
     }
 
-    /// From now on [`Browser::workers`] tells how many workers the page has started.
+    /// From now on, [`Browser::workers`] returns how many workers the page has started.
     fn count_workers(&self) {
         let script = "self.started = 0;
             self.Worker = class extends Worker {
@@ -58,7 +58,7 @@ fn a_game_is_explored_and_played() {
     browser.until_address("?moves=a1");
     browser.until_text("#status", "o 차례: 무승부");
     assert!(!browser.text("#why").is_empty());
-    // A link shows the same, and a mistake is refused in words.
+    // A link shows the same game, and an error is reported as text.
     browser.visit("?game=4,3,3&moves=b2");
     browser.until(12, || browser.board().len());
     browser.visit("?opponent=perfect&you=second");
@@ -98,7 +98,7 @@ fn a_browser_without_webassembly_gets_a_message() {
     browser.until_has("#trouble-text", "this page needs WebAssembly");
 }
 
-/// Chats and forums show a picture beside a link, whose address has to be whole.
+/// Chats and forums show a picture beside a link. Its address must be absolute.
 #[test]
 fn a_link_has_a_picture() {
     let host = Host::start();
@@ -108,8 +108,8 @@ fn a_link_has_a_picture() {
     assert_eq!(picture, json!("https://noughts.example/preview.png"));
 }
 
-/// Without headers only the attribute of the frame tells that it is in a sandbox. Elsewhere code
-/// would have the origin of the page.
+/// Without headers, only the attribute of the frame shows that it is sandboxed. Without a sandbox,
+/// code would have the origin of the page.
 #[test]
 fn a_frame_takes_code_only_in_a_sandbox() {
     let host = Host::start();
@@ -130,7 +130,7 @@ fn a_frame_takes_code_only_in_a_sandbox() {
             send();
             return new Promise((resolve) => { port1.onmessage = () => resolve('started'); });
         }
-        // Of the page's own origin, so one sees what it does.
+        // The frame has the page's origin, so the test can observe it.
         let told = 'refused';
         frame.contentWindow.Worker = class { constructor() { told = 'started'; } };
         send();
@@ -143,7 +143,7 @@ fn a_frame_takes_code_only_in_a_sandbox() {
     }
 }
 
-/// Without a package from npm the site has no Python, and says so.
+/// Without the npm package, the site has no Python, and reports that.
 #[test]
 fn python_programs_are_judged_as_by_the_command() {
     let host = Host::start();
@@ -162,7 +162,8 @@ fn python_programs_are_judged_as_by_the_command() {
             browser.assert_judged_alike(&problem, &file);
             continue;
         }
-        // It searches the whole game for each of 5,478 boards, some minutes in a browser.
+        // The program searches the whole game for each of 5,478 boards, which takes minutes in a
+        // browser.
         let boards = "input=%5B%22OXO%22,%22%20X%20%22,%22%20%20%20%22%5D";
         let report = browser.report_on(&format!("{problem}&{boards}"), &file);
         assert!(report.contains("Accepted"), "{report}");
@@ -211,7 +212,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
     });
     browser.click("#search-stop");
     browser.until_starts("#search-status", "Stopped.");
-    // Its worker remembers what it has found, so no other one is started.
+    // The worker keeps its results, so the page does not start another one.
     browser.count_workers();
     browser.click("#search-more");
     browser.until_true("progress again", || {
@@ -219,7 +220,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
         text.starts_with("Searching for") && !text.contains(" 0 positions")
     });
     assert_eq!(browser.workers(), json!(0));
-    // And the game is not over.
+    // The game is not over.
     browser.click("[data-square='d4']");
     browser.until_address("?game=8,8,5&moves=d4");
     browser.visit("?game=7,3,3&moves=d2");
@@ -228,7 +229,7 @@ fn a_search_shows_progress_and_can_be_stopped() {
     browser.assert_stays_in(&host);
 }
 
-/// A large game is solved while one plays, by the same worker, and the page says how far it is.
+/// The worker solves a large game while the visitor plays, and the page shows the progress.
 #[test]
 fn a_large_game_is_solved_while_one_plays() {
     let host = Host::start();
@@ -254,7 +255,7 @@ fn a_large_game_is_solved_while_one_plays() {
     browser.assert_stays_in(&host);
 }
 
-/// Work that nobody waits for does not keep others waiting.
+/// Abandoned work does not delay other work.
 #[test]
 fn a_large_table_can_be_left() {
     let host = Host::start();

@@ -1,4 +1,4 @@
-//! The explorer without a server: beside the server, and in a real browser.
+//! Tests the explorer without a server: compared with the server, and in a real browser.
 //!
 //! `cargo xtask test site` builds the site in target/explorer and runs these.
 

@@ -1,4 +1,4 @@
-//! A check on a real terminal.
+//! Tests a check on a real terminal.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::common::wait::wait_until;
 
 const WAYS: [&str; 3] = ["bubblewrap", "landlock", "off"];
 
-/// A check by hand, in a terminal of its own. No program is ended for being slow.
+/// Types a check in a separate terminal. The time limit ends no program.
 fn check(harness: &Harness, name: &str, way: &str, program: &str) -> Tmux {
     let tmux = Tmux::new(&format!("{name}-{way}"), 120, 40);
     tmux.command(&format!(
@@ -22,13 +22,13 @@ fn check(harness: &Harness, name: &str, way: &str, program: &str) -> Tmux {
     tmux
 }
 
-/// The first failure is shown long before the last input was tried, and Ctrl-C stops the check
-/// rather than the processes that run the program.
+/// noughts shows the first failure long before it has tried the last input. Ctrl-C stops the check,
+/// and does not reach the processes that run the program.
 #[test]
 fn a_failure_is_shown_immediately() {
     for way in WAYS {
         let harness = Harness::new();
-        // It would take an hour.
+        // The whole check would take an hour.
         let tmux = check(
             &harness,
             "at-once",
@@ -44,7 +44,7 @@ fn a_failure_is_shown_immediately() {
     }
 }
 
-/// A program that wants the terminal for itself and types into it gets nothing of it.
+/// A program that opens the terminal and types into it has no effect on it.
 #[test]
 fn a_program_gets_no_terminal_input() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/takes_the_terminal.c");
@@ -61,7 +61,7 @@ fn a_program_gets_no_terminal_input() {
     }
 }
 
-/// The first failure, how far it has come, and the end, for somebody who reads Korean.
+/// The first failure, the progress and the end, in Korean.
 #[test]
 fn progress_is_shown_in_korean() {
     let harness = Harness::new();
@@ -73,7 +73,7 @@ fn progress_is_shown_in_korean() {
     tmux.wait_for("중단되었습니다");
 }
 
-/// A file that includes itself twice, to a depth of 200, is never read to its end.
+/// A file that includes itself twice, to a depth of 200. The compiler never finishes.
 const COMPILES_FOR_EVER: &str = "\
 #if __INCLUDE_LEVEL__ < 199
 #include __FILE__

@@ -1,4 +1,4 @@
-//! The program on a real terminal, which is tmux.
+//! Tests the program on a real terminal, which is tmux.
 
 #[path = "../common/mod.rs"]
 mod common;

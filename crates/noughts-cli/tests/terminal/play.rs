@@ -1,4 +1,4 @@
-//! `noughts play` on the full screen of a real terminal.
+//! Tests `noughts play` in full-screen mode on a real terminal.
 #![cfg(feature = "play")]
 
 use std::process::Command;
@@ -15,22 +15,22 @@ fn a_game_in_a_real_terminal() {
     tmux.command("echo be''fore");
     tmux.wait_for("before");
     tmux.command(&format!("{NOUGHTS} play --two --values xx./oo./..."));
-    // The terminal may be looked at while it is drawn, so each part is waited for.
+    // The terminal may be read while the game draws, so the test waits for each part.
     tmux.wait_for("x to move: x wins in 1");
     tmux.wait_for("1 │   x   │   x   │  W1   │");
-    // By arrow keys, to the win.
+    // With arrow keys, to the win.
     tmux.keys(&["Up", "Right", "Enter"]);
     tmux.wait_for("x has won with the top row");
     tmux.wait_for("1 │  *x*  │  *x*  │  [x]  │");
-    // Back, and by name to the draw that was not wanted.
+    // Undoes the win, and types the move that draws.
     tmux.keys(&["u"]);
     tmux.wait_for("x to move: x wins in 1");
     tmux.keys(&["c", "2", "Enter"]);
     tmux.wait_for("1. c2");
-    // Smaller, too small, and large again.
+    // A smaller window, one that is too small, and a large one.
     tmux.run(&["resize-window", "-x", "46", "-y", "14"]);
     tmux.wait_for("2   o    o   [x]");
-    // Without what stands beside the board it fits into less.
+    // Without the text beside the board, the game fits into a smaller window.
     tmux.run(&["resize-window", "-x", "40", "-y", "14"]);
     for part in ["2 │  o  │  o  │ [x] │", "o to move.", "q quit"] {
         tmux.wait_for(part);
@@ -43,7 +43,7 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_clean("before");
 }
 
-/// The whole game is played by mouse, in Korean.
+/// Plays the whole game by mouse, in Korean.
 #[test]
 fn a_game_by_mouse_is_reviewed() {
     let tmux = Tmux::new("mouse", 80, 24);
@@ -51,8 +51,7 @@ fn a_game_by_mouse_is_reviewed() {
     tmux.wait_for("before");
     tmux.command(&format!("{NOUGHTS} play --two --language ko"));
     tmux.wait_for("Enter 두기");
-    // A press and a release of the left button at a column and a row, as terminals
-    // report it.
+    // A press and a release of the left button at a column and a row, as terminals encode it.
     let click = |column: u32, row: u32| {
         for end in ["M", "m"] {
             let bytes = format!("\u{1b}[<0;{column};{row}{end}");
@@ -63,7 +62,7 @@ fn a_game_by_mouse_is_reviewed() {
         (7, 5, "1 │  [x]  │       │       │"),
         (15, 5, "1 │   x   │  [o]  │       │"),
         (7, 9, "2 │  [x]  │       │       │"),
-        // A line around a square belongs to it.
+        // A line around a square belongs to the square.
         (15, 8, "2 │   x   │  [o]  │       │"),
         (7, 13, "3 │  [x]  │       │       │"),
     ] {
@@ -100,7 +99,7 @@ fn every_way_out_leaves_the_terminal_clean() {
         ("5,4,4", &["Escape"]),
         ("3,3,3", &["Q"]),
     ] {
-        // The opponent is at work when it ends.
+        // The program ends while the opponent thinks.
         start(&format!("--as o --values --game {game}"));
         tmux.keys(end);
         tmux.assert_clean("before");
@@ -114,7 +113,7 @@ fn every_way_out_leaves_the_terminal_clean() {
     tmux.wait_for("code 3");
 }
 
-/// A window that is closed ends the game in it, on the screen and line by line.
+/// Closing a window ends the game in it, on the screen and line by line.
 #[test]
 fn a_game_ends_with_its_terminal() {
     for (number, args, ready) in [
@@ -131,8 +130,8 @@ fn a_game_ends_with_its_terminal() {
     }
 }
 
-/// A game that ends with the terminal has failed, even if no signal tells it that the terminal is
-/// gone.
+/// A game that ends with its terminal has failed, even if no signal reports that the terminal is
+/// closed.
 #[test]
 fn a_game_without_its_terminal_was_interrupted() {
     let folder = tempfile::tempdir().unwrap();

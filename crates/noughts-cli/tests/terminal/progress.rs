@@ -1,8 +1,8 @@
-//! The progress of long work on a real terminal.
+//! Tests the progress of long work on a real terminal.
 
 use crate::common::terminal::Tmux;
 
-/// How far it has come is shown, and nothing of that stays behind after Ctrl-C.
+/// The terminal shows the progress, and Ctrl-C clears it.
 #[test]
 fn progress_is_shown_and_cleared() {
     let folder = env!("CARGO_TARGET_TMPDIR");
@@ -35,8 +35,7 @@ fn progress_is_shown_and_cleared() {
     }
 }
 
-/// How far it has come and how much time is left are shown, and nothing of that stays behind
-/// after Ctrl-C.
+/// The terminal shows the progress and the remaining time, and Ctrl-C clears them.
 #[cfg(feature = "tables")]
 #[test]
 fn progress_is_shown_with_time_left_and_cleared() {
@@ -50,7 +49,7 @@ fn progress_is_shown_with_time_left_and_cleared() {
     ));
     let screen = tmux.wait_for(" left");
     let line = screen.lines().find(|line| line.contains(" left")).unwrap();
-    // The bar, and some of all boards, and a time with its unit.
+    // The bar, the boards so far and in all, and a time with its unit.
     let (done, time) = line.split_once(" boards, ").unwrap();
     assert!(done.contains(" of "), "{screen}");
     let time = time.trim().strip_suffix(" left").unwrap();

@@ -1,5 +1,5 @@
-//! Games: chosen by name or in the form, shared by a link, refused, set up, and played before their
-//! values are there.
+//! Tests games that are chosen by name or in the form, shared by a link, refused, set up, and
+//! played before their values are known.
 
 use noughts::Rules;
 use serde_json::json;
@@ -14,7 +14,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
     let server = Served::start(&[]);
     let browser = Browser::on(&server, "?view=analyse");
     browser.until_has("#rules", "3 in a row");
-    // Its fields are folded away until a board of one's own is wanted.
+    // The fields for custom boards are hidden until a visitor opens them.
     assert_eq!(browser.texts("#width").len(), 0);
     browser.click("[data-game=other]");
     browser.until_count("#width", 1);
@@ -48,7 +48,7 @@ fn a_link_with_options_shows_the_same_in_another_browser() {
 
     let other = Browser::on(&server, &address);
     other.until(seen.clone(), || look(&other));
-    // A plus that is typed unencoded means the same, and blanks around a game mean nothing.
+    // A plus that is not encoded has the same meaning, and blanks around a game are ignored.
     other.visit("?game=%204,3,3:torus+misere%20&moves=b2,c1&at=1");
     other.until(seen, || look(&other));
 }
@@ -68,13 +68,13 @@ fn contradictory_options_are_refused() {
         browser.fill("#language", language);
         browser.click("#own-form [type=submit]");
         browser.until_text("#game-error", why);
-        // The board that was there still is, and so is what was chosen.
+        // The earlier board and choice remain.
         assert_eq!(browser.cells().len(), 9);
         assert_eq!(browser.count("#options :checked"), 2);
     }
     browser.fill("#language", "en");
     browser.click("#options [value=torus]");
-    // So is what the sides alone do not allow, and the form keeps what was typed.
+    // Impossible sides are refused too, and the form keeps the typed text.
     for sides in [["9", "9", "5"], ["0", "3", "3"]] {
         let [width, height, k] = sides;
         for (field, side) in [("#width", width), ("#height", height), ("#k", k)] {
@@ -103,7 +103,7 @@ fn contradictory_options_are_refused() {
     assert_eq!(browser.address_shown(), "?game=3,3,3,3");
 }
 
-/// Every game that has a name is one choice away, and the form shows what it is.
+/// Every named game can be chosen in one step, and the form shows its options.
 #[test]
 fn games_that_have_a_name() {
     let browser = Browser::open("?values=off");
@@ -137,7 +137,7 @@ fn games_that_have_a_name() {
     }
 }
 
-/// A click goes through the marks that the game has.
+/// Clicks cycle through the marks of the game.
 #[test]
 fn a_board_is_set_up_with_the_marks_of_the_game() {
     let browser = Browser::open("?game=notakto&setup=on");
@@ -148,7 +148,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
     browser.until_true("empty", || {
         browser.marks().contains(&"b2, empty".to_owned())
     });
-    // Nobody places o here.
+    // No player places o in this game.
     browser.press("o");
     browser.press("x");
     browser.until_true("x", || browser.marks().contains(&"b2, x".to_owned()));
@@ -156,7 +156,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
     let (_, tiers) = start("notakto");
     browser.until_values(&tiers, &after(*tiers.rules(), ["b2"]));
 
-    // A mark that floats is refused with the reason, in both languages.
+    // A floating mark is refused with the reason, in both languages.
     browser.visit("?game=4,4,3:gravity&start=x.../..../..../....");
     browser.until_text("#status", "This board can't happen in a game");
     assert_eq!(browser.texts("#why li").len(), 1);
@@ -164,7 +164,7 @@ fn a_board_is_set_up_with_the_marks_of_the_game() {
     browser.until_text("#status", "게임에서 나올 수 없는 판입니다");
 }
 
-/// The board is there before its values are, which nobody has to wait for.
+/// The board appears before its values, so a visitor need not wait for them.
 #[test]
 fn a_large_board_appears_immediately() {
     let browser = Browser::open("?view=analyse");
@@ -174,7 +174,7 @@ fn a_large_board_appears_immediately() {
     browser.until_board(&after(rules, ["b2"]));
     browser.until_text("#working-stop", "Cancel");
     assert_eq!(browser.status(), "o to move");
-    // One plays meanwhile.
+    // The visitor plays in the meantime.
     browser.click("[data-square='c3']");
     browser.until_board(&after(rules, ["b2", "c3"]));
     browser.until_text("#working-stop", "Cancel");
@@ -190,7 +190,7 @@ fn a_large_board_appears_immediately() {
     assert_eq!(browser.texts("#working").len(), 0);
 }
 
-/// The opponent moves while values are pending, and when nobody wants them.
+/// The opponent moves while values are pending, and while no values are requested.
 #[test]
 fn an_opponent_does_not_wait_for_values() {
     let browser = Browser::open("?view=analyse");
@@ -216,7 +216,7 @@ fn an_opponent_does_not_wait_for_values() {
             browser.until_board(&position());
             browser.until_text("#status", "Your turn: x");
         }
-        // Still nobody wants them.
+        // Values are still not requested.
         assert_eq!(browser.texts("#working-more"), ["Compute them"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Games on the board, played and searched.
+//! Tests games on the board, played and searched.
 
 mod games;
 mod playing;

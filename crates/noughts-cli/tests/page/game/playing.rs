@@ -1,4 +1,4 @@
-//! Whole games, by mouse and by keyboard, alone and against an opponent.
+//! Tests whole games, by mouse and by keyboard, alone and against an opponent.
 
 use fastrand::Rng;
 use noughts::{Outcome, Player, Position, Rules, Status, TABLE};
@@ -8,7 +8,7 @@ use thirtyfour::Key;
 use crate::harness::Browser;
 use crate::harness::board::after;
 
-/// A game in which x errs, o errs back, and x wins on two lines at once.
+/// A game in which x makes a mistake, then o does, and x completes two lines with one move.
 const GAME: [&str; 9] = ["a1", "c3", "b2", "c1", "c2", "a2", "b1", "b3", "a3"];
 
 fn start() -> Position {
@@ -32,7 +32,7 @@ fn a_whole_game_by_mouse() {
     }
     assert_eq!(position.status(), Status::Over(Outcome::Draw));
     assert_eq!(browser.status(), "A draw: the board is full");
-    // Nothing moves any more.
+    // No further move is possible.
     browser.click("[data-square='a1']");
     assert!(browser.address_shown().ends_with(&GAME.join(",")));
 }
@@ -42,7 +42,7 @@ fn a_whole_game_by_keyboard() {
     let browser = Browser::open("?view=analyse");
     let mut position = start();
     browser.until_values(&TABLE, &position);
-    // To the board by Tab alone, where one square can be reached.
+    // Reaches the board by Tab, which stops at a single square.
     for _ in 0..30 {
         if browser.focused_square() == "b2" {
             break;
@@ -53,7 +53,7 @@ fn a_whole_game_by_keyboard() {
     for (keys, square) in [
         (vec![Key::Up, Key::Left], "a1"),
         (vec![Key::Right], "b1"),
-        // The border holds.
+        // The focus does not move beyond the edge.
         (vec![Key::Down, Key::Left, Key::Left], "a2"),
         (vec![Key::PageDown, Key::End], "c3"),
         (vec![Key::Home], "a3"),
@@ -67,7 +67,7 @@ fn a_whole_game_by_keyboard() {
         browser.press(Key::Enter);
         position = position.play(position.parse_move(square).unwrap()).unwrap();
         browser.until_values(&TABLE, &position);
-        // The focus stays where it was.
+        // The focus stays on the same square.
         assert_eq!(browser.focused_square(), square);
     }
     assert_eq!(position.status(), Status::Over(Outcome::Win(Player::First)));
@@ -79,7 +79,7 @@ fn a_whole_game_by_keyboard() {
     browser.until_moves(["a1", "b1", "a2"]);
     browser.press_with(Key::Control, 'y');
     browser.until_moves(["a1", "b1", "a2", "c3"]);
-    // At the start there is nothing to take back, however often one tries.
+    // At the start, undo has no effect, however often it is used.
     for ply in [3, 2, 1, 0, 0, 0] {
         browser.press_with(Key::Control, 'z');
         let moves = ["a1", "b1", "a2", "c3"].into_iter().take(ply);
@@ -102,19 +102,19 @@ fn undo_redo_jump_and_start_over() {
     browser.until_values(&TABLE, &at(7));
     browser.click("#redo");
     browser.until_values(&TABLE, &at(8));
-    // Anywhere in the list, forward too.
+    // Any entry of the list, also forward.
     for ply in [0, 5, 2, 9] {
         browser.click(&format!("#moves li:nth-child({}) button", ply + 1));
         browser.until_values(&TABLE, &at(ply));
         assert_eq!(browser.texts("#moves button").len(), 10);
         assert_eq!(browser.texts("#moves [aria-current]").len(), 1);
-        // A player with a keyboard can continue from there.
+        // A keyboard user can continue from there.
         assert_eq!(browser.texts("#moves [aria-current]:focus").len(), 1);
     }
-    // A mistake is marked as one.
+    // Mistakes are marked.
     let marked = browser.texts("#moves button");
     assert!(marked[2].starts_with("c3 ??"), "{marked:?}");
-    // Another move from an earlier position keeps what came after it as another line.
+    // Another move from an earlier position keeps the later moves as a separate line.
     browser.click("#moves li:nth-child(2) button");
     browser.until_values(&TABLE, &at(1));
     browser.click("[data-square='b2']");
@@ -126,7 +126,7 @@ fn undo_redo_jump_and_start_over() {
     browser.until_values(&TABLE, &at(2));
     assert_eq!(browser.texts("#moves button").len(), 10);
     assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
-    // The move that was played there continues in the same line.
+    // The move that was already played there continues the same line.
     browser.click("[data-square='b2']");
     browser.until_values(&TABLE, &at(3));
     assert_eq!(browser.texts("#others button"), ["from move 2: b2"]);
@@ -136,8 +136,8 @@ fn undo_redo_jump_and_start_over() {
     assert_eq!(browser.address_shown(), "?view=analyse");
 }
 
-/// A visitor who moves at random never beats the perfect opponent, from either side, and sees no
-/// hints on the way.
+/// A visitor who moves at random never beats the perfect opponent, as either player, and sees no
+/// hints.
 #[test]
 fn games_against_the_perfect_opponent() {
     let browser = Browser::open("?view=analyse");
@@ -146,13 +146,13 @@ fn games_against_the_perfect_opponent() {
     for you in [Player::First, Player::Second] {
         browser.click(&format!("[data-you='{you}']"));
         for _ in 0..4 {
-            // The status line is empty until the answer to the click is there.
+            // The test empties the status line, which the answer to the click fills.
             let restart = "document.querySelector('#status').textContent = '';
                 document.querySelector('#restart').click()";
             browser.eval(restart);
             let end = a_game_against_it(&browser, you, &mut rng);
             assert_ne!(end, Outcome::Win(you), "{}", browser.address_shown());
-            // Afterwards the moves are judged.
+            // The moves are reviewed at the end.
             browser.until_seen("#strip [class]");
         }
     }
@@ -160,14 +160,14 @@ fn games_against_the_perfect_opponent() {
 
 fn a_game_against_it(browser: &Browser, you: Player, rng: &mut Rng) -> Outcome {
     loop {
-        // Until it is our turn or the game is over, and the page shows it.
+        // Waits until it is the visitor's turn or the game is over, and the page shows this.
         browser.until_true("the opponent moves", || {
             let position = browser.position_in_address();
             position.is_over() || position.turn() == you
         });
         let position = browser.position_in_address();
         browser.until_board(&position);
-        // Before the first move there may still be those of the board without an opponent.
+        // Before the first move, the values of the board without an opponent may still be shown.
         browser.until_true("no values", || {
             browser.cells().iter().all(|cell| cell.colour.is_empty())
         });
@@ -201,7 +201,7 @@ fn hints_are_shown_or_not() {
     browser.until_values(&TABLE, &position);
 }
 
-/// The back button leads to our turns only, and the opponent does not answer anew.
+/// The back button only stops at the visitor's turns, and the opponent does not move again.
 #[test]
 fn going_back_against_an_opponent() {
     let browser = Browser::open("?opponent=easy&values=off");
@@ -221,7 +221,7 @@ fn going_back_against_an_opponent() {
         browser.until_text("#status", "Your turn: x");
         assert_eq!(browser.position_in_address(), *position);
     }
-    // So does undo.
+    // Undo does the same.
     browser.forward();
     browser.forward();
     for position in played.iter().rev() {
@@ -233,7 +233,7 @@ fn going_back_against_an_opponent() {
     }
 }
 
-/// Clicks and keys count immediately, however long the answers take.
+/// Clicks and keys take effect immediately, even if answers are slow.
 #[test]
 fn undo_does_not_wait_for_answers() {
     let browser = Browser::open("?moves=b2,a1,c3");
@@ -245,7 +245,7 @@ fn undo_does_not_wait_for_answers() {
             return ask(path, options);
         }";
     browser.eval(slow);
-    // All in one task of the page, so that no answer can come between.
+    // All clicks are in one task of the page, so that no answer can arrive between them.
     let clicks = "for (let click = 0; click < arguments[1]; click += 1) {
             document.querySelector(arguments[0]).click();
         }";
@@ -260,8 +260,8 @@ fn undo_does_not_wait_for_answers() {
     browser.until_values(&TABLE, &at(3));
 }
 
-/// After a click on the board arrows step through the moves, and from square to square where
-/// one came by the keyboard.
+/// After a click on the board, arrows step through the moves. If the focus came by the keyboard,
+/// they move between squares.
 #[test]
 fn arrows_after_a_click_and_after_a_key() {
     let browser = Browser::open("?view=analyse");
@@ -280,7 +280,7 @@ fn arrows_after_a_click_and_after_a_key() {
         browser.until_values(&TABLE, &at(moves));
         assert_eq!(browser.focused_square(), "c1");
     }
-    // Away from the board and back to it.
+    // Leaves the board and returns to it.
     browser.press_with(Key::Shift, Key::Tab.value());
     browser.until_true("the focus elsewhere", || {
         browser.focused_square().is_empty()
@@ -293,12 +293,12 @@ fn arrows_after_a_click_and_after_a_key() {
     browser.until_values(&TABLE, &at(&["b2", "b1"]));
     browser.press(Key::Down);
     browser.until("b2".to_owned(), || browser.focused_square());
-    // A click on the square that has the focus is a click, too.
+    // A click on the focused square counts too.
     browser.click("[data-square='b2']");
     browser.press(Key::Left);
     browser.until_values(&TABLE, &at(&["b2"]));
     assert_eq!(browser.focused_square(), "b2");
-    // A board that is set up has no moves to step through.
+    // A board that was set up has no moves to step through.
     browser.visit("?setup=on");
     browser.until_board(&at(&[]));
     browser.click("[data-square='a1']");
@@ -306,7 +306,7 @@ fn arrows_after_a_click_and_after_a_key() {
     browser.until("b1".to_owned(), || browser.focused_square());
 }
 
-/// Outside the board arrows step through the moves; digits are squares.
+/// Outside the board, arrows step through the moves, and digits choose squares.
 #[test]
 fn arrows_and_digits() {
     let browser = Browser::open("?view=analyse");
@@ -314,7 +314,7 @@ fn arrows_and_digits() {
     browser.until_values(&TABLE, &at(&[]));
     browser.press("5");
     browser.until_values(&TABLE, &at(&["b2"]));
-    // It is taken.
+    // The square is taken.
     browser.press("5");
     browser.press("3");
     browser.until_values(&TABLE, &at(&["b2", "c1"]));
@@ -328,12 +328,12 @@ fn arrows_and_digits() {
     browser.press(Key::Right);
     browser.press(Key::Right);
     browser.until_values(&TABLE, &at(&["b2", "c1"]));
-    // In a field they are what they are there.
+    // In a field, the keys have their usual meaning.
     browser.eval("document.getElementById('width').focus()");
     browser.press("7");
     browser.press(Key::Left);
     browser.until_values(&TABLE, &at(&["b2", "c1"]));
-    // Larger boards have more squares than digits.
+    // Larger boards have more squares than there are digits.
     browser.visit("?game=4,4,4&values=off");
     let rules = Rules::new(4, 4, 4).unwrap();
     browser.until_board(&Position::start(rules));

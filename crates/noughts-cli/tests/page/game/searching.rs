@@ -1,5 +1,5 @@
-//! Searches on the page: of a server, and with answers that the test gives, what is marked before
-//! one has ended and what it says at its end.
+//! Tests searches on the page, by a server and with answers from the test: which moves are marked
+//! before the end, and what the page states at the end.
 
 use noughts::Rules;
 use serde_json::{Map, Value, json};
@@ -10,18 +10,19 @@ use crate::harness::board::after;
 
 const PLACE: &str = "?game=7,7,5&moves=d4,a1,c3,b2,e5";
 
-/// The moves of that place.
+/// The moves that lead to the position in `place`.
 const MOVES: &str = "d4,a1,c3,b2,e5";
 
 /// The events of a search.
 type Events = Vec<(&'static str, Value)>;
 
-/// A browser whose searches answer with these events and continue after the last.
+/// A browser in which searches return these events, and do not end after the last one.
 fn searching(events: Events) -> Browser {
     searching_at(PLACE, &[(MOVES, events)])
 }
 
-/// The same with events for the places after some moves; of others a search tells nothing.
+/// A browser in which searches return events for the positions after some moves. For other
+/// positions, searches return nothing.
 fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
     let browser = Browser::open("?view=analyse");
     browser.until_count("[data-square]", 9);
@@ -36,7 +37,7 @@ fn searching_at(place: &str, events: &[(&str, Events)]) -> Browser {
     let events: Map<String, Value> = events
         .map(|(moves, events)| ((*moves).to_owned(), text(events)))
         .collect();
-    // The page stays, so that what is asked for is asked here.
+    // The page stays loaded, so this script can replace its `fetch`.
     let script = "const [events, place] = arguments;
         const fetched = window.fetch;
         window.searches = 0;
@@ -66,7 +67,7 @@ fn value(name: &str, result: &str) -> (&'static str, Value) {
     ("move", data)
 }
 
-/// Known best moves are marked and stay marked, also in the other language.
+/// The best moves known so far are marked and stay marked, also in the other language.
 #[test]
 fn the_best_moves_are_marked_before_a_search_has_ended() {
     let events = vec![
@@ -86,18 +87,18 @@ fn the_best_moves_are_marked_before_a_search_has_ended() {
     browser.assert_eval("return window.searches", json!(1));
 }
 
-/// An explanation that says one sentence.
+/// An explanation with a single sentence.
 fn explanation(words: &str) -> Value {
     let paragraph = json!({ "topic": "verdict", "phrases": [{ "text": words }] });
     json!({ "wins": [], "dangers": [], "forks": [], "paragraphs": [paragraph] })
 }
 
-/// The page's words about the value, if there are any.
+/// The text about the value, if there is any.
 fn told(browser: &Browser) -> String {
     browser.texts("#why .about-verdict").concat()
 }
 
-/// The explanation comes before all moves are searched, and stays when the search is stopped.
+/// The explanation appears before all moves are searched, and stays when the search is stopped.
 #[test]
 fn a_stopped_search_has_explained_the_value() {
     let why = "o holds the draw.";
@@ -113,8 +114,8 @@ fn a_stopped_search_has_explained_the_value() {
     browser.click("#search-stop");
     browser.until_starts("#search-status", "Stopped");
     assert_eq!(told(&browser), why);
-    // A longer search continues with what was found. In one task of the page, so that no answer
-    // can come between.
+    // A longer search continues with the earlier results. The clicks are in one task of the page,
+    // so that no answer can arrive between them.
     let more = "document.getElementById('search-more').click();
         return document.querySelectorAll('#board .short.standing').length";
     browser.assert_eval(more, json!(2));
@@ -122,8 +123,8 @@ fn a_stopped_search_has_explained_the_value() {
     assert_eq!(told(&browser), why);
 }
 
-/// The findings for a position stay when the visitor comes back, and the list of moves shows
-/// them: the value after a move, and a mistake if the value before it is known too.
+/// The results for a position stay when the visitor returns to it. The list of moves shows them:
+/// the value after a move, and a mistake if the value before it is known too.
 #[test]
 fn results_stay_while_stepping_through_the_game() {
     let before = "d4,a1,c3,b2";
@@ -144,7 +145,7 @@ fn results_stay_while_stepping_through_the_game() {
     ];
     let browser = searching_at(&format!("{PLACE}&at=4"), &events);
     browser.until("x wins.".to_owned(), || told(&browser));
-    // o has moved to where x wins. Whether that was a mistake is not known.
+    // o has moved to a position in which x wins. Whether that was a mistake is unknown.
     browser.until(json!(["", "", "", "", "2", ""]), || json!(browser.listed()));
     browser.click("#redo");
     let all = json!(["", "", "", "", "2", "1??better: e4"]);
@@ -155,7 +156,7 @@ fn results_stay_while_stepping_through_the_game() {
     assert_eq!(json!(browser.listed()), all);
 }
 
-/// If a search finds how soon the game ends, the page says nothing else; it does not count moves
+/// If a search finds how soon the game ends, the page states only this. It does not count moves
 /// that were not searched.
 #[test]
 fn the_end_of_a_search_reports_what_it_found() {
@@ -199,16 +200,16 @@ fn the_end_of_a_search_reports_what_it_found() {
         events.push(("done", done));
         let browser = searching(events);
         browser.until_text("#search-status", said);
-        // All are lost alike: none stands out.
+        // All moves lose in the same number of plies, so none is marked.
         assert!(best(&browser).is_empty());
     }
 }
 
-/// The most that a server lets a search take, which is no limit.
+/// The longest time that the server allows for a search, which no test reaches.
 const NO_LIMIT: [&str; 2] = ["--timeout", "100000"];
 
-/// Whether a search finds a free permit: 200, or 503 while the server is busy. At its end it
-/// has given the permit back.
+/// The status of a search request: 200 if a permit is free, 503 while the server is busy. The
+/// search gives its permit back at its end.
 fn search(browser: &Browser) -> i64 {
     let script = "const response = await fetch('/api/search?game=7,7,5&seconds=0');
         await response.text();
@@ -227,7 +228,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
         text.starts_with("Searching for") && !text.contains(" 0 positions")
     });
     assert_eq!(search(&browser), 503);
-    // Nothing is made up for what is not known.
+    // No values are shown while they are unknown.
     let cells = browser.cells();
     assert_eq!(cells.len(), 64);
     let unknown = cells.iter().filter(|cell| cell.text == "?");
@@ -247,7 +248,7 @@ fn a_long_search_shows_progress_and_can_be_stopped() {
     assert_eq!(focus, json!("search-more"));
     // The permit is free again.
     browser.until(200, || search(&browser));
-    // And from there one can continue, in the search and in the game.
+    // The visitor can continue the search and the game.
     browser.click("#search-more");
     browser.until_starts("#search-status", "Searching");
     browser.click("[data-square='d4']");
@@ -263,12 +264,12 @@ fn a_busy_server_is_reported_in_korean_too() {
     browser.visit("?game=4,4,4&opponent=perfect&you=second");
     let busy = "허용된 수만큼 탐색이 이미 진행되고 있습니다. 잠시 뒤에 다시 시도해 주세요";
     browser.until_text("#trouble-text", busy);
-    // It can be tried again.
+    // The visitor can try again.
     assert_eq!(browser.texts("#try-again").len(), 1);
     drop(search);
 }
 
-/// A small board that has to be searched is known in the end.
+/// A search of a small board finds the value in the end.
 #[test]
 fn a_search_finds_who_wins() {
     let server = Served::start(&NO_LIMIT);
@@ -290,7 +291,7 @@ fn a_search_finds_who_wins() {
             .announced()
             .starts_with("o to move: loses. Searched")
     });
-    // On a telephone, too, it stands above what it has found.
+    // On a phone, the status is also above the results.
     browser.resize(320, 640);
     let script = "const top = (id) => document.getElementById(id).getBoundingClientRect().top;
         return !document.querySelector('#explanation').hidden && top('search') < top('explanation')";

@@ -1,5 +1,5 @@
-//! The other ways to play: whole games by mouse, columns, marks to choose, layers
-//! and joined edges.
+//! Tests variants of the game: whole games by mouse, columns, a choice of marks, layers and joined
+//! edges.
 
 use fastrand::Rng;
 use noughts::{Mark, Outcome, Position, Rules, Solution, Value};
@@ -10,18 +10,18 @@ use thirtyfour::Key;
 use crate::harness::Browser;
 use crate::harness::board::{after, landing};
 
-/// The start of a game, and who knows its values.
+/// The start of a game, and a table of its values.
 pub fn start(game: &str) -> (Position, Tiers) {
     let rules: Rules = game.parse().unwrap();
     (Position::start(rules), Tiers::solve(rules, 2).unwrap())
 }
 
-/// An address in which the `+` of a game is one.
+/// An address, in which the `+` of a game is encoded.
 fn link(game: &str) -> String {
     format!("?game={}", game.replace('+', "%2B"))
 }
 
-/// The words of the page at the end, in English and Korean.
+/// The text on the page at the end, in English and Korean.
 fn ending(position: &Position) -> (&'static str, &'static str) {
     let Outcome::Win(winner) = position.outcome().unwrap() else {
         return ("A draw: the board is full", "무승부: 판이 가득 찼습니다");
@@ -34,8 +34,7 @@ fn ending(position: &Position) -> (&'static str, &'static str) {
     }
 }
 
-/// Plays at random by mouse until the game is over; every board on the way shows
-/// what the solver knows.
+/// Plays random moves by mouse until the game is over. Checks every board against the solver.
 fn play(browser: &Browser, game: &str, rng: &mut Rng) {
     let (mut position, tiers) = start(game);
     browser.visit(&link(game));
@@ -84,8 +83,8 @@ fn whole_games_by_mouse() {
     }
 }
 
-/// A click anywhere in a column drops a mark into it, and before the click one sees
-/// where it will land.
+/// A click anywhere in a column drops a mark into it. Before the click, the page shows where the
+/// mark will land.
 #[test]
 fn a_click_in_a_column_drops_a_mark() {
     let browser = Browser::open("?game=4,4,3:gravity");
@@ -103,7 +102,7 @@ fn a_click_in_a_column_drops_a_mark() {
         position = position.play(played).unwrap();
     }
     browser.until_values(&tiers, &position);
-    // A full column takes no more.
+    // A full column accepts no more marks.
     assert_eq!(landing(&position, "b1".parse().unwrap()), None);
     let address = browser.address_shown();
     browser.click("[data-square='b1']");
@@ -114,7 +113,7 @@ fn a_click_in_a_column_drops_a_mark() {
     );
 }
 
-/// Neither known nor searched: it is played all the same, and the page says why it
+/// The game can be neither solved nor searched. A visitor can play it, and the page states why it
 /// shows no values.
 #[test]
 fn misere_connect_four_against_an_opponent() {
@@ -144,7 +143,7 @@ fn misere_connect_four_against_an_opponent() {
     browser.until_text("#status", "내 차례: x");
 }
 
-/// By mouse and by key; both values are on every square.
+/// By mouse and by key. Every square shows the values of both marks.
 #[test]
 fn the_mark_is_chosen() {
     let browser = Browser::open("?game=wild");
@@ -169,17 +168,17 @@ fn the_mark_is_chosen() {
     let position = after(*position.rules(), ["b2o", "a2x"]);
     browser.until_values_with(Mark::X, &tiers, &position);
     assert_eq!(browser.address_shown(), "?game=wild&moves=b2o,a2x");
-    // Against an opponent there is nothing to choose while it thinks or at the end.
+    // Against an opponent there is no choice while the opponent thinks, and none at the end.
     browser.visit("?game=wild&moves=a1x,b1x,c1x");
     browser.until_text("#status", "First player has won");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
-    // There is no choice either if both players place x.
+    // If both players place x, there is no choice either.
     browser.visit("?game=notakto");
     browser.until_text("#status", "First player to move: wins in 6");
     assert_eq!(browser.texts("[data-mark]"), Vec::<String>::new());
 }
 
-/// Each layer is a board with its number; the arrows lead from one to the next.
+/// Each layer is a board with its number. Arrows move from one layer to the next.
 #[test]
 fn a_box_has_layers() {
     let browser = Browser::open("?game=3,3,2,3&moves=b2.1");
@@ -195,7 +194,7 @@ fn a_box_has_layers() {
     );
     browser.click("[data-square='c2.1']");
     browser.until_values(&tiers, &after(*tiers.rules(), ["b2.1", "c2.1"]));
-    // Away and back by the keyboard, so that arrows are for the squares.
+    // Leaves the board and returns by the keyboard, so that arrows move between squares.
     browser.press_with(Key::Shift, Key::Tab.value());
     browser.press(Key::Tab);
     for (key, square) in [
@@ -203,7 +202,7 @@ fn a_box_has_layers() {
         (Key::Up, "a1.2"),
         (Key::Left, "c1.1"),
         (Key::PageDown, "c1.2"),
-        // Beyond the last layer there is nothing.
+        // There is no square beyond the last layer.
         (Key::PageDown, "c1.2"),
         (Key::Right, "c1.2"),
         (Key::Home, "a1.2"),
@@ -221,15 +220,15 @@ fn a_box_has_layers() {
         browser.texts(".layer")
     });
     browser.until_true("the label", || browser.cells()[4].label == "b2, 1층, x");
-    // A board is set up over the layers, too.
+    // A board can also be set up in layers.
     browser.click("#setup");
     browser.until_count("#setup[aria-pressed=true]", 1);
     browser.click("[data-square='c3.2']");
     browser.until_address("?game=3,3,2,3&start=.../.xo/...%7Cx../.../..x&setup=on");
 }
 
-/// A line through stacked layers is one stroke. On a telephone the layers lie side by side, and
-/// each shows its own square.
+/// A line through stacked layers is one stroke. On a phone the layers are side by side, and each
+/// shows its own square of the line.
 #[test]
 fn a_line_through_layers_stays_on_the_board() {
     let browser = Browser::open("?game=qubic&moves=a1.1,b1.1,b2.2,b1.2,c3.3,b1.3,d4.4");
@@ -251,7 +250,7 @@ fn joined_edges_are_drawn_and_described() {
     let browser = Browser::open("?game=torus");
     let (position, tiers) = start("torus");
     browser.until_values(&tiers, &position);
-    // Dashed all around, outside the squares, which are all of one size.
+    // The dashes surround the board outside the squares, which all have the same size.
     let dashed = "return [...document.querySelectorAll('#board [role=gridcell]')].map((cell) =>
         ['::before', '::after'].filter((side) => {
             const style = getComputedStyle(cell, side);
@@ -270,7 +269,7 @@ fn joined_edges_are_drawn_and_described() {
     browser.visit("?game=3,3,3");
     browser.until_true("the board", || browser.cells().len() == 9);
     browser.assert_eval(dashed, json!(vec![0; 9]));
-    // A line over the edge goes to it on either side.
+    // A line across an edge extends to the edge on both sides.
     browser.visit("?game=4,4,3:torus&moves=a1,b2,d1,b3,c1");
     let ends = "const { left, right } = document.querySelector('[data-square=a1]').getBoundingClientRect();
         const box = (stroke) => stroke.getBoundingClientRect();
@@ -279,7 +278,7 @@ fn joined_edges_are_drawn_and_described() {
     browser.until_eval(ends, json!([[false, true], [true, true]]));
 }
 
-/// A move is a column, however it was written, and its value stands above it.
+/// A move is a column, however it was written. Its value is above the column.
 #[test]
 fn moves_are_columns_where_marks_drop() {
     let browser = Browser::open("?game=4,4,3:gravity&moves=b,b3,c");

@@ -1,4 +1,4 @@
-//! The board on the page, and what it should show.
+//! The board on the page, and its expected contents.
 
 use noughts::{Mark, Move, Position, Rules, Solution, Square, TABLE, Threat, Value};
 use noughts_analysis::{Analysis, Explanation, Language, Lines, Replies, Source};
@@ -6,14 +6,14 @@ use serde_json::json;
 
 use super::Browser;
 
-/// A square as the page shows it.
+/// A square as shown on the page.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Cell {
     /// The label for screen readers.
     pub label: String,
     /// The visible text: a sign and the number of plies.
     pub text: String,
-    /// The colour that it has, by the name of its meaning.
+    /// The colour, by the name of its meaning.
     pub colour: String,
 }
 
@@ -27,7 +27,7 @@ impl Browser {
                     .map((one) => one.dataset.text);
                 const text = drawn.length > 0 ? drawn.join(' ') : cell.innerText;
                 return {
-                    // Which move was the last does not follow from the position.
+                    // The last move does not follow from the position.
                     label: cell.getAttribute('aria-label').replace(/, (last move|마지막 수)/, ''),
                     text: text.trim().replace(/\\s+/g, ' '),
                     colour: meanings.find((name) => cell.classList.contains(name)) ?? '',
@@ -40,33 +40,33 @@ impl Browser {
     pub fn marks(&self) -> Vec<String> {
         let begin = |cell: Cell| {
             let parts: Vec<&str> = cell.label.split(", ").collect();
-            // In a box the layer stands between the square and the mark.
+            // In a box, the label has the layer between the square and the mark.
             let count = if parts[1].starts_with("layer") { 3 } else { 2 };
             parts[..count].join(", ")
         };
         self.cells().into_iter().map(begin).collect()
     }
 
-    /// Waits until the board is there with the value of every move, x being the
-    /// mark to place where there is a choice.
+    /// Waits until the board has the value of every move. If there is a choice, x is the mark to
+    /// place.
     #[track_caller]
     pub fn until_values(&self, solution: &dyn Solution, position: &Position) {
         self.until_values_with(Mark::X, solution, position);
     }
 
-    /// The same with another mark to place.
+    /// Waits until the board has the value of every move with this mark.
     #[track_caller]
     pub fn until_values_with(&self, chosen: Mark, solution: &dyn Solution, position: &Position) {
         self.until(cells(chosen, solution, position), || self.cells());
     }
 
-    /// Waits until the board is there, whatever it says of the moves.
+    /// Waits until the board has these marks, whatever it shows about moves.
     #[track_caller]
     pub fn until_board(&self, position: &Position) {
         self.until(marks(position), || self.marks());
     }
 
-    /// The position after the moves in the address, for a game from the start.
+    /// The position after the moves in the address, in a game from the start.
     pub fn position_in_address(&self) -> Position {
         let script = "return new URLSearchParams(location.search).get('moves') ?? ''";
         let moves = self.eval(script);
@@ -88,14 +88,14 @@ impl Browser {
         self.eval(script).as_str().unwrap().to_owned()
     }
 
-    /// Waits until the board and the values after some moves of tic-tac-toe are there.
+    /// Waits until the board has the values after some moves of tic-tac-toe.
     #[track_caller]
     pub fn until_moves<'a>(&self, moves: impl IntoIterator<Item = &'a str>) {
         self.until_values(&TABLE, &after(Rules::TIC_TAC_TOE, moves));
     }
 
-    /// The entries of the list of moves: the part of the game that is the first player's, the sign
-    /// of each move, and the better moves.
+    /// The entries of the list of moves: the first player's share of the game, the sign of each
+    /// move, and the better moves.
     pub fn listed(&self) -> Vec<String> {
         let script = "return [...document.querySelectorAll('#moves li')].map((item, place) => {
             const sign = item.querySelector('.worse-end, .same-end')?.innerText.trim() ?? '';
@@ -118,7 +118,7 @@ impl Browser {
     }
 }
 
-/// A position by the moves that lead to it.
+/// The position after some moves.
 pub fn after<'a>(rules: Rules, moves: impl IntoIterator<Item = &'a str>) -> Position {
     moves
         .into_iter()
@@ -150,7 +150,7 @@ fn marks(position: &Position) -> Vec<String> {
     squares.map(|square| name(position, square)).collect()
 }
 
-/// The name of a value, its sign with its plies, and its words.
+/// The name of a value, its sign with the number of plies, and its description.
 fn worth(value: Value) -> (&'static str, String, String) {
     match value {
         Value::Win { plies } => ("win", format!("+{plies}"), format!("wins in {plies}")),
@@ -168,7 +168,7 @@ fn player(position: &Position) -> &'static str {
     }
 }
 
-/// How many replies to a move hold or, if it loses, win, unless all of them do.
+/// How many replies to a move keep the value or, if the move loses, win. Empty if all of them do.
 fn replies(solution: &dyn Solution, position: &Position, played: Move) -> Option<String> {
     let after = position.play(played).unwrap();
     let Replies { all, hold, .. } = Replies::to(solution, &after)?;
@@ -199,7 +199,7 @@ fn signs(explanation: &Explanation, square: Square) -> Vec<String> {
     signs.map(|(_, words)| words.to_owned()).collect()
 }
 
-/// The squares that the page should show for a position of a known game.
+/// The expected squares for a position of a solved game.
 fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell> {
     let best = solution.value(position).unwrap();
     let values = solution.move_values(position);
@@ -263,8 +263,8 @@ fn cells(chosen: Mark, solution: &dyn Solution, position: &Position) -> Vec<Cell
     squares(position).map(cell).collect()
 }
 
-/// The square on which a mark lands that is dropped into the column of a square; `None` without
-/// gravity, if the column is full or the game is over.
+/// The square on which a mark lands if it is dropped into the column of a square. `None` without
+/// gravity, if the column is full, or if the game is over.
 pub fn landing(position: &Position, square: Square) -> Option<Square> {
     if position.rules().has_free_squares() {
         return None;

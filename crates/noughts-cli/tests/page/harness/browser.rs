@@ -1,4 +1,4 @@
-//! Chromium on the page, used as a person uses it.
+//! Controls Chromium as a person does.
 
 use std::cell::Cell;
 use std::fmt::Debug;
@@ -17,24 +17,24 @@ use super::chrome_driver::Chromium;
 use crate::common::served::Served;
 use crate::common::wait::DEADLINE;
 
-/// How long to wait before the page is looked at again.
+/// How long to wait between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// All tests use one browser, one after the other.
+/// The single browser of all tests, which run one after another.
 static CHROMIUM: Mutex<Option<Chromium>> = Mutex::new(None);
 
-/// A new window of the browser, with nothing kept from before.
+/// A new window of the browser, without data from earlier tests.
 pub struct Browser {
     chromium: MutexGuard<'static, Option<Chromium>>,
     address: String,
-    /// Ends with it.
+    /// The server, if it ends with the window.
     server: Option<Served>,
-    /// Whether the failure has been reported with what is on the page.
+    /// Whether the failure and the page have been reported.
     has_failed: Cell<bool>,
 }
 
 impl Browser {
-    /// In English, on a page of a server of its own. `path` is what follows the slash.
+    /// Opens a page of a new server in English. `path` follows the slash of the address.
     pub fn open(path: &str) -> Browser {
         let server = Served::start(&[]);
         let mut browser = Browser::on(&server, path);
@@ -42,17 +42,17 @@ impl Browser {
         browser
     }
 
-    /// In English, on a page of a server.
+    /// Opens a page of a server in English.
     pub fn on(server: &Served, path: &str) -> Browser {
         Browser::in_language("en", server, path)
     }
 
-    /// For a user who prefers a language.
+    /// Opens a page for a user who prefers a language.
     pub fn in_language(language: &str, server: &Served, path: &str) -> Browser {
         Browser::at(language, server.url("/"), path)
     }
 
-    /// On a page below an address, which ends in a slash.
+    /// Opens a page below an address, which ends with a slash.
     pub fn at(language: &str, address: String, path: &str) -> Browser {
         let mut chromium = CHROMIUM.lock().unwrap_or_else(PoisonError::into_inner);
         let renew = |chromium: &Chromium| chromium.renew(language, &address);
@@ -86,7 +86,7 @@ impl Browser {
         self.chromium().runtime.block_on(work)
     }
 
-    /// Does something, or fails with what is on the page.
+    /// Runs an action. If it fails, reports what is on the page.
     #[track_caller]
     fn done<T>(&self, what: &str, work: impl Future<Output = WebDriverResult<T>>) -> T {
         match self.run(work) {
@@ -95,21 +95,21 @@ impl Browser {
         }
     }
 
-    /// Fails, and says what is on the page.
+    /// Fails, and reports what is on the page.
     #[track_caller]
     pub fn fail(&self, why: &str) -> ! {
         self.has_failed.set(true);
         panic!("{why}\n{}", self.shown())
     }
 
-    /// The address and the text of the page, if the browser still tells.
+    /// The address and the text of the page, if the browser still responds.
     fn shown(&self) -> String {
         let script = "return `on the page ${location.href}:\n${document.body.innerText}`";
         let shown = self.run(async { self.driver().execute(script, vec![]).await?.convert() });
         shown.unwrap_or_else(|error| format!("no page: {error}"))
     }
 
-    /// Waits until a thing is as expected.
+    /// Waits until `look` returns the expected value.
     #[track_caller]
     pub fn until<T: PartialEq + Debug>(&self, expected: T, look: impl Fn() -> T) {
         let started = Instant::now();
@@ -125,7 +125,7 @@ impl Browser {
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     #[track_caller]
     pub fn until_true(&self, what: &str, look: impl Fn() -> bool) {
         let started = Instant::now();
@@ -143,7 +143,7 @@ impl Browser {
         self.until(expected.to_owned(), || self.text(selector));
     }
 
-    /// Waits until the text of an element has a part.
+    /// Waits until the text of an element contains a text.
     #[track_caller]
     pub fn until_has(&self, selector: &str, part: &str) {
         self.until_true(part, || self.text(selector).contains(part));
@@ -165,19 +165,19 @@ impl Browser {
         self.until_true(selector, || !self.text(selector).is_empty());
     }
 
-    /// Waits until some element is seen.
+    /// Waits until some element is visible.
     #[track_caller]
     pub fn until_seen(&self, selector: &str) {
         self.until_true(selector, || !self.texts(selector).is_empty());
     }
 
-    /// Waits until a number of elements are seen.
+    /// Waits until this number of elements is visible.
     #[track_caller]
     pub fn until_count(&self, selector: &str, expected: usize) {
         self.until(expected, || self.texts(selector).len());
     }
 
-    /// Waits until a script has a result.
+    /// Waits until a script returns a value.
     #[track_caller]
     pub fn until_eval(&self, script: &str, expected: Value) {
         self.until(expected, || self.eval(script));
@@ -189,13 +189,13 @@ impl Browser {
         self.until(expected.to_owned(), || self.address_shown());
     }
 
-    /// Goes to an address of the server and waits until the page is there.
+    /// Loads an address of the server and waits until the page is ready.
     pub fn visit(&self, path: &str) {
         self.load(path);
         self.until_ready();
     }
 
-    /// Goes to an address of the server, whatever is there.
+    /// Loads an address of the server, which may not have the page.
     pub fn load(&self, path: &str) {
         let address = format!("{}{path}", self.address);
         self.done(path, self.driver().goto(address));
@@ -227,7 +227,7 @@ impl Browser {
         url.strip_prefix(&self.address).unwrap_or(url).to_owned()
     }
 
-    /// Clicks with the mouse, as soon as the element can be clicked.
+    /// Clicks with the mouse as soon as the element can be clicked.
     #[track_caller]
     pub fn click(&self, selector: &str) {
         self.until_true(&format!("a click on {selector}"), || {
@@ -254,12 +254,12 @@ impl Browser {
         });
     }
 
-    /// Scrolls to an element and finds a point where the mouse meets it.
+    /// Scrolls to an element and finds a point at which the mouse reaches it.
     fn place(&self, selector: &str) -> Option<(i64, i64)> {
         serde_json::from_value(self.script(PLACE, vec![json!(selector)])).unwrap()
     }
 
-    /// Actions of mouse and keys that take no time.
+    /// Actions of mouse and keyboard without pauses.
     fn actions(&self) -> ActionChain {
         let at_once = Some(Duration::ZERO);
         self.driver().action_chain_with_delay(at_once, at_once)
@@ -278,7 +278,7 @@ impl Browser {
         self.done("keys", chain.perform());
     }
 
-    /// Chooses an option of a list, or puts a text into a field, as pasting does.
+    /// Chooses an option of a list, or sets the text of a field, as pasting does.
     #[track_caller]
     pub fn fill(&self, selector: &str, value: &str) {
         let script = "const field = document.querySelector(arguments[0]);
@@ -293,12 +293,12 @@ impl Browser {
         }
     }
 
-    /// The text that is seen in an element.
+    /// The visible text of an element.
     pub fn text(&self, selector: &str) -> String {
         self.texts(selector).join("\n")
     }
 
-    /// The texts that are seen in all elements.
+    /// The visible texts of all elements.
     pub fn texts(&self, selector: &str) -> Vec<String> {
         let script = "return [...document.querySelectorAll(arguments[0])]
             .filter((element) => element.checkVisibility())
@@ -307,7 +307,7 @@ impl Browser {
         serde_json::from_value(texts).unwrap()
     }
 
-    /// The result of a script.
+    /// Runs a script, and returns its result.
     pub fn eval(&self, script: &str) -> Value {
         self.script(script, vec![])
     }
@@ -317,18 +317,18 @@ impl Browser {
         assert_eq!(self.eval(script), expected, "{script}");
     }
 
-    /// The same as a type of Rust.
+    /// Runs a script, and returns its result as a Rust type.
     pub fn read<T: DeserializeOwned>(&self, script: &str) -> T {
         serde_json::from_value(self.eval(script)).unwrap()
     }
 
-    /// The number of elements, seen or not.
+    /// The number of elements, visible or not.
     pub fn count(&self, selector: &str) -> usize {
         let script = "return document.querySelectorAll(arguments[0]).length";
         serde_json::from_value(self.script(script, vec![json!(selector)])).unwrap()
     }
 
-    /// An attribute of the data of every element, seen or not.
+    /// A data attribute of every element, visible or not.
     pub fn data(&self, selector: &str, name: &str) -> Vec<String> {
         let script = "const [selector, name] = arguments;
             return [...document.querySelectorAll(selector)].map((one) => one.dataset[name])";
@@ -355,7 +355,7 @@ impl Browser {
         self.done(script, run)
     }
 
-    /// The value of a style of an element as it is shown.
+    /// The computed value of a style of an element.
     pub fn style(&self, selector: &str, name: &str) -> String {
         let script = "return getComputedStyle(document.querySelector(arguments[0]))
             .getPropertyValue(arguments[1])";
@@ -367,13 +367,13 @@ impl Browser {
         self.done(method, self.chromium().tell(method, parameters));
     }
 
-    /// Runs a script in each page from the next on, before those of the page.
+    /// From the next page on, runs a script before those of the page.
     pub fn before_pages(&self, script: &str) {
         let method = "Page.addScriptToEvaluateOnNewDocument";
         self.tell(method, json!({ "source": script }));
     }
 
-    /// A window whose inside has this size.
+    /// Resizes the window such that the page has this size.
     pub fn resize(&self, width: u32, height: u32) {
         self.set_size(width, height, 1);
     }
@@ -383,7 +383,7 @@ impl Browser {
         self.set_size(width / 2, height / 2, 2);
     }
 
-    /// Gives the window a size, and waits until the page has heard of it.
+    /// Resizes the window, and waits until the page has noticed.
     fn set_size(&self, width: u32, height: u32, scale: u32) {
         self.tell(
             "Emulation.setDeviceMetricsOverride",
@@ -395,7 +395,7 @@ impl Browser {
         self.until(json!([width, height, scale]), || self.eval(size));
     }
 
-    /// The colours that the system prefers: light or dark.
+    /// Sets the colours that the system prefers: light or dark.
     pub fn prefer_colours(&self, colours: &str) {
         self.tell(
             "Emulation.setEmulatedMedia",
@@ -411,18 +411,18 @@ impl Browser {
         });
     }
 
-    /// As it looks on paper.
+    /// Shows the page as it is printed.
     pub fn print(&self) {
         self.tell("Emulation.setEmulatedMedia", json!({ "media": "print" }));
         self.until_media("print");
     }
 
-    /// From the next page on.
+    /// From the next page on, hides scroll bars.
     pub fn hide_scrollbars(&self) {
         self.tell("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
     }
 
-    /// A picture of the window.
+    /// A screenshot of the window.
     pub fn screenshot(&self) -> Vec<u8> {
         self.done("screenshot", self.driver().screenshot_as_png())
     }
@@ -436,7 +436,7 @@ impl Drop for Browser {
     }
 }
 
-/// The point at which the mouse meets an element, or null while it is missing, covered or
+/// The point at which the mouse reaches an element. Null while the element is missing, covered or
 /// disabled.
 const PLACE: &str = "const [selector] = arguments;
     const element = document.querySelector(selector);
@@ -457,8 +457,8 @@ const PLACE: &str = "const [selector] = arguments;
     }
     return place ?? middle()";
 
-/// An answer may come between finding the place and the click, and move the element or make it
-/// anew. So the next click reaches the page only if it meets the element.
+/// An answer may arrive between finding the point and the click, and move or replace the element.
+/// So the script blocks the next click unless it reaches the element.
 const GUARD: &str = "const [selector] = arguments;
     const guard = new AbortController();
     const click = window.guardedClick = { isDone: false, guard };
@@ -478,7 +478,7 @@ const GUARD: &str = "const [selector] = arguments;
         }, { capture: true, signal: guard.signal });
     }";
 
-/// Whether the element was clicked. After a click on a link the page may be another one.
+/// Whether the element was clicked. After a click on a link, another page may be loaded.
 const IS_CLICKED: &str = "const click = window.guardedClick;
     delete window.guardedClick;
     click?.guard.abort();

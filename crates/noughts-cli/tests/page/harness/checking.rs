@@ -1,4 +1,4 @@
-//! Programs of the test folder, judged by the page and by the command.
+//! Judges programs of the test folder on the page and by the command.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::Browser;
 use crate::common::programs;
 
-/// The programs with an extension, each with its problem. Programs that never end are left out: each
-/// run takes a new interpreter, and a browser does not limit memory.
+/// The programs with an extension, each with its problem. Programs that never end are left out:
+/// each run would need a new interpreter, and a browser does not limit memory.
 pub fn programs(extension: &str) -> impl Iterator<Item = (String, PathBuf)> {
     let all = programs::all().into_iter();
     let wanted = all.filter(move |path| {
@@ -21,27 +21,27 @@ pub fn programs(extension: &str) -> impl Iterator<Item = (String, PathBuf)> {
     wanted.map(|path| (programs::problem(&path), path))
 }
 
-/// What a report tells of the program and not of the machine that has judged it.
+/// The part of a report that depends on the program, not on the machine.
 fn essential(mut report: Value) -> Value {
     let told = report.as_object_mut().unwrap();
     for name in ["seconds", "runs", "jobs", "program", "pace"] {
         told.remove(name);
     }
-    // The page lists failures in its own form, and saves no file.
+    // The page lists failures in another form, and saves no file.
     for name in ["failures", "saved", "repeat"] {
         told.remove(name);
     }
-    // An order of random moves.
+    // The random answers differ each time.
     told["random"] = json!(told["random"].is_object());
-    // If a check ends early, the number of inputs depends on how many run at a time; if a program
-    // fails on a case only after others, the number of failures does, too.
+    // If a check ends early, the number of inputs depends on the number of concurrent runs. If a
+    // program fails on a case only after others, the number of failures depends on it too.
     let alone = told["smallest"]["others"].as_u64().unwrap_or_default() == 0;
     for counts in told["inputs"].as_object_mut().unwrap().values_mut() {
         if !alone || counts["tried"] != counts["all"] {
             *counts = counts["all"].take();
         }
     }
-    // The message, and not where the files lie.
+    // Only the message, without paths.
     if let Some(errors) = told["smallest"]["errors"].as_str() {
         told["smallest"]["errors"] = errors.lines().rfind(|line| !line.starts_with(' ')).into();
     }
@@ -49,7 +49,7 @@ fn essential(mut report: Value) -> Value {
 }
 
 impl Browser {
-    /// Puts a text where a reader pastes it, as soon as that is there.
+    /// Pastes a text into an element, as soon as the element exists.
     #[track_caller]
     pub fn paste(&self, selector: &str, text: &str) {
         self.until_true(selector, || !self.texts(selector).is_empty());
@@ -59,7 +59,7 @@ impl Browser {
         self.script(script, vec![json!(selector), json!(text)]);
     }
 
-    /// Waits for the report of the check that a click begins.
+    /// Clicks a button that starts a check, and waits for the report.
     pub fn check(&self, button: &str) {
         self.click(button);
         self.until_true("a report", || {
@@ -70,8 +70,8 @@ impl Browser {
         assert_eq!(self.text("#check-error"), "");
     }
 
-    /// The page's report on a program; more of the address may follow the problem. The page stays,
-    /// and so does an interpreter.
+    /// The page's report on a program. `problem` may include further parameters of the address. The
+    /// page stays loaded, and its interpreter too.
     pub fn report_on(&self, problem: &str, file: &Path) -> String {
         let (id, _) = problem.split_once('&').unwrap_or((problem, ""));
         let go = "history.pushState(null, '', arguments[0]);
@@ -83,7 +83,7 @@ impl Browser {
         self.text(".report")
     }
 
-    /// From the next page on the last report is kept.
+    /// From the next page on, keeps the last report.
     pub fn keep_reports(&self) {
         let script = "{
             const keep = (answer) => {
@@ -98,7 +98,8 @@ impl Browser {
         self.visit("?view=check");
     }
 
-    /// The page's report on a program is that of `noughts check --json`, and it is shown.
+    /// Checks that the page's report on a program equals that of `noughts check --json`, and is
+    /// shown.
     pub fn assert_judged_alike(&self, problem: &str, file: &Path) {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));

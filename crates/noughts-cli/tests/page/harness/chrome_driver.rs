@@ -1,4 +1,4 @@
-//! The one Chromium of the executable, and the process that drives it.
+//! The Chromium of the test executable, and the process that controls it.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -13,7 +13,7 @@ use tokio::runtime::{self, Runtime};
 
 use crate::common::wait::DEADLINE;
 
-/// Nobody sees the browser, root may run it, and it talks to nobody but the page.
+/// The browser is invisible, root may run it, and it connects only to the page.
 const ARGUMENTS: [&str; 8] = [
     "--headless=new",
     "--no-sandbox",
@@ -25,22 +25,22 @@ const ARGUMENTS: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// How often a driver is started before a test fails. It listens on one port number for IPv4
-/// and for IPv6, and ends if another process has just taken the second. A browser may fail to
-/// start, too.
+/// How many times a driver may start before a test fails. A driver listens on the same port number
+/// for IPv4 and IPv6, and ends if another process takes the second one first. The browser may also
+/// fail to start.
 const STARTS: usize = 5;
 
-/// A driver in a process group of its own. Chromium and all its processes are in that group.
+/// A driver in its own process group, which includes Chromium and all its processes.
 struct ChromeDriver {
     process: Child,
     address: String,
     profile: PathBuf,
     watchdog: Child,
-    // Kept open: the driver ends when it cannot write.
+    // Kept open, because the driver ends when it cannot write.
     lines: BufReader<ChildStdout>,
 }
 
-/// Waits until the test process ends, however it ends: then its end of the pipe is closed.
+/// Waits until the test process ends in any way, which closes its end of the pipe.
 const WATCHDOG: &str = r#"read _; kill -s KILL -- "-$1"; rm -rf "$2""#;
 
 impl ChromeDriver {
@@ -55,7 +55,7 @@ impl ChromeDriver {
         panic!("chromedriver ended {STARTS} times, the last time with: {printed}")
     }
 
-    /// The driver, or what it printed before it ended.
+    /// Starts a driver. If it ends, returns its output.
     fn try_start() -> Result<ChromeDriver, String> {
         let profile = tempfile::tempdir().unwrap().keep();
         let started = Command::new("chromedriver")
@@ -106,9 +106,9 @@ impl Drop for ChromeDriver {
     }
 }
 
-/// A browser that all tests use, one after the other.
+/// A browser for all tests, which run one after another.
 pub struct Chromium {
-    // Ends before the session, which then need not be ended in order.
+    // Dropped before the session, so that the session need not be ended.
     _process: ChromeDriver,
     pub driver: WebDriver,
     pub runtime: Runtime,
@@ -150,8 +150,8 @@ impl Chromium {
         panic!("Chromium does not start: {failure:?}")
     }
 
-    /// Opens a new window for the next test: sizes, media, scripts, history and what a page keeps
-    /// for a session belong to a window. What an origin keeps is cleared.
+    /// Opens a new window for the next test. Sizes, media, scripts, history and session storage
+    /// belong to a window. Clears the data of the origin.
     pub fn renew(&self, language: &str, address: &str) -> WebDriverResult<()> {
         self.runtime.block_on(async {
             let driver = &self.driver;

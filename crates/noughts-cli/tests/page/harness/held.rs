@@ -1,16 +1,16 @@
-//! Work that continues for as long as a test looks at it, however slow the machine: by itself a
-//! search ends after some seconds, and the values of a game come when they are computed.
+//! Keeps work running as long as a test needs it, even on a slow machine. Otherwise a search would
+//! end after some seconds, and the values of a game would arrive as soon as they are computed.
 
 use super::Browser;
 
 impl Browser {
-    /// From the next page on a search ends when it has found everything or is stopped, if the
-    /// server lets it.
+    /// From the next page on, a search ends only when it is complete or stopped, if the server
+    /// allows it.
     pub fn search_without_limit(&self) {
         let script = "{
             const ask = window.fetch;
             window.fetch = (address, options) =>
-                // Addresses of the page, not of the test.
+                // Requests of the page, not of the test.
                 ask(String(address).replace(/^(api.search.*seconds)=\\d+/, '$1=100000'), options);
             const post = Worker.prototype.postMessage;
             Worker.prototype.postMessage = function (message, ...rest) {
@@ -23,7 +23,7 @@ impl Browser {
         self.before_pages(script);
     }
 
-    /// From the next page on the server or a worker is asked for the values of a game, and they
+    /// From the next page on, the values of a game are requested from the server or a worker, but
     /// do not arrive.
     pub fn hold_values(&self, game: &str) {
         let script = "{

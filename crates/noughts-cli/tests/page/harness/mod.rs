@@ -1,4 +1,4 @@
-//! One Chromium for all tests, and what they do with the page and expect of it.
+//! The Chromium of all tests, and functions to use and check the page.
 
 pub mod board;
 mod browser;

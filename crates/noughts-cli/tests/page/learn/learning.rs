@@ -1,4 +1,4 @@
-//! Looking back at a game, openings, lessons after a loss, and taking a position along.
+//! Tests reviews of games, openings, lessons after a loss, and exports of a position.
 
 use noughts::{Position, Rules, TABLE};
 use noughts_analysis::Openings;
@@ -8,11 +8,11 @@ use crate::common::served::Served;
 use crate::harness::Browser;
 use crate::harness::board::after;
 
-/// x errs, o errs back, and x wins.
+/// x makes a mistake, then o does, and x wins.
 const GAME: &str = "a1,c3,b2,c1,c2,a2,b1,b3,a3";
 
-/// The value after every move, each mistake with what was better; stepping back keeps
-/// them.
+/// The review shows the value after every move, and a better move for each mistake. Stepping back
+/// keeps it.
 #[test]
 fn a_game_is_reviewed() {
     let browser = Browser::open(&format!("?moves={GAME}"));
@@ -31,7 +31,7 @@ fn a_game_is_reviewed() {
     let expected: Vec<String> = expected.map(str::to_owned).into();
     let found = || browser.listed();
     browser.until(expected.clone(), found);
-    // Each mistake leads to its place.
+    // Each mistake is a link to its position.
     let mistakes = [
         "Move 2, o c3: x wins in 5. Better was b2: a draw.",
         "Move 3, x b2: a draw. Better was c1 or a3: x wins in 5.",
@@ -45,7 +45,7 @@ fn a_game_is_reviewed() {
         let focus = browser.eval("return document.activeElement.dataset.at");
         assert_eq!(focus, json!(ply.to_string()));
     }
-    // On paper, too.
+    // The review is also printed.
     assert_eq!(
         browser.style("#strip [class]", "print-color-adjust"),
         "exact"
@@ -55,7 +55,7 @@ fn a_game_is_reviewed() {
         browser.until_moves(GAME.split(',').take(ply));
         browser.until(expected.clone(), found);
     }
-    // The player is not told before the end.
+    // The player gets no review before the end.
     browser.visit("?opponent=perfect&values=off&moves=b1,a1");
     browser.until_text("#status", "Your turn: x");
     assert!(browser.listed().iter().all(String::is_empty));
@@ -64,25 +64,25 @@ fn a_game_is_reviewed() {
 
 #[test]
 fn a_finished_game_offers_the_next() {
-    // o, who is easy, has lost in one move.
+    // The easy opponent, o, has lost in one move.
     let browser = Browser::open("?opponent=easy&values=off&moves=a1,b1,a2,b2");
     browser.until_text("#status", "Your turn: x");
     assert_eq!(browser.texts("#ending").len(), 0);
     browser.click("[data-square='a3']");
     browser.until_text("#status", "You have won with x");
     browser.until_text("#score", "Won 1, drawn 0, lost 0");
-    // A look at it once more counts once.
+    // Visiting the same game again does not count.
     browser.reload();
     browser.until_text("#score", "Won 1, drawn 0, lost 0");
     browser.click("#play-again");
     browser.until_board(&Position::start(Rules::TIC_TAC_TOE));
     browser.until_text("#status", "Your turn: x");
-    // The other side, and lost.
+    // As the other player, and lost.
     browser.visit("?opponent=easy&values=off&you=second&moves=a1,b1,a2,b2,a3");
     browser.until_text("#status", "You have lost: x has won");
     browser.click("#swap");
     browser.until_text("#status", "Your turn: x");
-    // Alone there are no sides.
+    // A game without an opponent has no sides.
     browser.visit("?values=off&moves=a1,b1,a2,b2,a3");
     browser.until_text("#status", "x has won");
     assert_eq!(browser.texts("#play-again").len(), 1);
@@ -112,7 +112,7 @@ fn openings_are_counted() {
                 browser.texts("#openings-table tfoot td:nth-child(4)"),
                 ["255,168"]
             );
-            // Images of each other light up together, and a move is played.
+            // Symmetric moves are highlighted together, and a click plays a move.
             browser.point_at("#openings-table button");
             browser.until_true("the corners", || {
                 browser.data(".lit [data-square]", "square") == ["a1", "c1", "a3", "c3"]
@@ -120,7 +120,7 @@ fn openings_are_counted() {
             browser.click("#openings-table tbody tr:nth-child(3) button");
         }
     }
-    // A visitor who has opened it wants to see it.
+    // A visitor who has opened the table wants to see it again.
     browser.reload();
     browser.until_seen("#openings-table td");
     browser.visit("?game=4,3,3");
@@ -128,7 +128,7 @@ fn openings_are_counted() {
     assert_eq!(browser.texts("#openings").len(), 0);
 }
 
-/// Everything that can be taken along, as it is for a position.
+/// Everything that a visitor can export from a position.
 #[test]
 fn a_position_is_shared() {
     let server = Served::start(&[]);
@@ -146,7 +146,7 @@ fn a_position_is_shared() {
             "noughts explain --game 3,3,3:misere 'o../.x./...'",
         ]),
     );
-    // Catches files on their way to the disk.
+    // Intercepts files that the page saves.
     let catch = "window.saved = {};
         const blobs = new Map();
         const create = URL.createObjectURL;
@@ -176,7 +176,7 @@ fn a_position_is_shared() {
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
     let svg = String::from_utf8(svg).unwrap();
     assert!(svg.starts_with("<svg"), "{svg}");
-    // Parsed without the style, which the page would refuse.
+    // Parsed without its style, which the page's policy forbids.
     let parsed = "const [text] = arguments;
         const plain = text.replace(/<style>[^]*?<[/]style>/g, '');
         const svg = new DOMParser().parseFromString(plain, 'image/svg+xml');
@@ -192,8 +192,8 @@ fn a_position_is_shared() {
     assert_eq!(browser.texts("#sharing").len(), 0);
 }
 
-/// After a loss the page names the move that lost, shows how it was refuted, and lets one try
-/// again from there; what was played is kept.
+/// After a loss, the page shows the losing move and its refutation, and lets the visitor try again
+/// from there. The original moves are kept.
 #[test]
 fn a_lost_game_is_a_lesson() {
     let lost = "?view=play&opponent=perfect&you=second&moves=a1,b1,a2,b2,a3";
@@ -208,7 +208,7 @@ fn a_lost_game_is_a_lesson() {
     browser.until(2, || browser.count("#board .arrow"));
     browser.until_has("#preview-text", "fork");
     assert_eq!(browser.status(), "You lost here");
-    // The arrows begin where the number of the fork would stand.
+    // The arrows start at the place of the fork's number.
     assert_eq!(browser.data("#board .number", "text"), ["1", "2"]);
     assert_eq!(
         browser.data("#board button:has(.mistake)", "square"),
@@ -226,17 +226,17 @@ fn a_lost_game_is_a_lesson() {
         ["from move 2: b1 a2 b2 a3"]
     );
     assert_eq!(browser.texts("#lesson").len(), 0);
-    // A visitor who reviews a game sees the number of the move.
+    // In a review, the visitor sees the number of the move.
     browser.visit(&format!("{lost}&at=4"));
     browser.until_text("#status", "Reviewing move 4 of 5");
-    // Nobody has lost a game that was won or drawn.
+    // There is no lesson for a game that was won or drawn.
     browser.visit("?view=play&opponent=perfect&moves=a1,b1,a2,b2,a3");
     browser.until_text("#status", "You have won with x");
     browser.until_seen("#strip [class]");
     assert_eq!(browser.texts("#lesson").len(), 0);
 }
 
-/// Another line that was tried shows nothing of the lesson, however long it is.
+/// Another line that the visitor tries shows no part of the lesson, whatever its length is.
 #[test]
 fn a_lesson_belongs_to_its_moves() {
     let lost = "?view=play&opponent=perfect&you=second&moves=a1,b1,a2,b2,a3&others=a1,c3,b2";
@@ -248,7 +248,7 @@ fn a_lesson_belongs_to_its_moves() {
     assert_eq!(browser.count("#moves .worse-end"), 0);
 }
 
-/// After a loss, the visitor sees the end, and then the move that lost.
+/// After a loss, the page shows the end, and then the losing move.
 #[test]
 fn a_lost_game_leads_to_its_mistake() {
     // o . o
@@ -264,14 +264,14 @@ fn a_lost_game_leads_to_its_mistake() {
     browser.until_text("#status", "You have lost: o has won");
 }
 
-/// In a game that is too large to be known the last positions are searched.
+/// If a game is too large to solve, the last positions are searched.
 #[test]
 fn a_lost_game_of_connect_four_is_a_lesson() {
     // o stacks discs on the left while x completes the bottom row.
     let lost = "?view=play&opponent=easy&you=second&game=connect-four&moves=d6,a6,c6,a5,e6,a4,b6";
     let browser = Browser::open(lost);
     browser.until_text("#status", "You have lost: x has won");
-    // Whether it was lost before is not known as soon.
+    // Whether the game was lost earlier is known only later.
     let text = ": with e, x threatens b and f at the same time.";
     browser.until_has("#lesson", text);
     browser.click("#lesson-show");

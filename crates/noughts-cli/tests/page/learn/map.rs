@@ -1,4 +1,4 @@
-//! The map: both of them, moving around in it, and the way from it to the explorer.
+//! Tests both maps, navigation in them, and links from them to the explorer.
 
 use serde_json::{Value, json};
 use thirtyfour::Key;
@@ -6,7 +6,7 @@ use thirtyfour::Key;
 use crate::harness::Browser;
 
 impl Browser {
-    /// The part of the picture that is in sight: where it begins and how wide it is.
+    /// The visible part of the picture: its corner and its width.
     fn view(&self) -> [f64; 3] {
         let script = "return document.querySelector('#map-picture svg')?.getAttribute('viewBox')";
         let view = self.eval(script);
@@ -15,19 +15,19 @@ impl Browser {
         [numbers[0], numbers[1], numbers[2]]
     }
 
-    /// The boards of the path, by what led to each.
+    /// The boards of the path, with the moves that lead to them.
     fn path(&self) -> Vec<String> {
         self.texts("#map-path li")
     }
 
-    /// Whether the title within the picture is seen.
+    /// Whether the title in the picture is visible.
     fn title_of_map(&self) -> Value {
         let script = "const title = document.querySelector('#map-picture .title');
             return getComputedStyle(title).visibility";
         self.eval(script)
     }
 
-    /// Turns the wheel over the middle of a board.
+    /// Turns the mouse wheel over the middle of a board.
     fn wheel(&self, board: &str, steps: u32) {
         let script = "const svg = document.querySelector('#map-picture svg');
             for (let step = 0; step < arguments[1]; step += 1) {
@@ -76,7 +76,7 @@ fn both_maps_are_there() {
     }
 }
 
-/// At first all of it is in sight, whatever the window.
+/// At first the whole map is visible, in a window of any size.
 #[test]
 fn the_map_fits_the_window() {
     let browser = opened("?view=map");
@@ -111,7 +111,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
     browser.press("0");
     assert_eq!(browser.view(), whole);
 
-    // By the wheel into the board after b2, where o is in the middle, and further in.
+    // The wheel zooms into the board after b2 with o in the middle, and further.
     browser.wheel("x../.o./...", 8);
     assert_eq!(browser.path(), ["start", "b2"]);
     let inside = browser.view();
@@ -128,7 +128,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
         dragged[0] < inside[0] && dragged[1] < inside[1],
         "{inside:?} {dragged:?}"
     );
-    // Two fingers that move apart.
+    // Two fingers move apart.
     let script = "const svg = document.querySelector('#map-picture svg');
         const at = (type, pointerId, x) => svg.dispatchEvent(new PointerEvent(type, {
             pointerId, clientX: x, clientY: 500, button: 0, bubbles: true }));
@@ -139,7 +139,7 @@ fn wheel_keys_buttons_and_drag_move_around() {
         at('pointerup', 2, 600)";
     browser.eval(script);
     assert!(browser.view()[2] < dragged[2] / 1.5);
-    // Neither was a click.
+    // Neither gesture was a click.
     assert!(browser.address_shown().contains("view=map"));
     browser.click("#map-path li:first-child button");
     assert_eq!(browser.path(), ["start"]);
@@ -149,14 +149,14 @@ fn wheel_keys_buttons_and_drag_move_around() {
 fn a_click_zooms_and_a_button_analyses() {
     let browser = opened("?view=map");
     browser.wheel("x../.o./...", 8);
-    // The reply there is b1; o answers c1.
+    // The map's reply is b1; o answers c1.
     let board: Value =
         browser.eval("return document.querySelector(`[data-board='x../.o./...']`).dataset.reply");
     let reply = board.as_str().unwrap().to_owned();
     browser.click("#map-open");
     browser.until_moves(["a1", "b2"]);
     assert_eq!(browser.address_shown(), "?moves=a1,b2");
-    // The reply of the map is one of the best moves.
+    // The map's reply is one of the best moves.
     assert_eq!(
         browser
             .texts(&format!("[data-square='{reply}'].best"))
@@ -174,7 +174,7 @@ fn a_click_zooms_and_a_button_analyses() {
             clientX: x + width / 2, clientY: y + height / 2 };
         target.dispatchEvent(new PointerEvent('pointerdown', options));
         target.dispatchEvent(new PointerEvent('pointerup', options))";
-    // Beside the boards there is nothing to go to.
+    // A click between the boards has no effect.
     browser.script(click, vec![json!("#map-picture svg")]);
     assert_eq!(browser.view(), whole);
     browser.script(click, vec![json!("[data-board='..x/.../...'] > .reply")]);
@@ -183,16 +183,16 @@ fn a_click_zooms_and_a_button_analyses() {
     browser.eval("document.querySelector('#map-picture').focus()");
     browser.press(Key::Enter);
     browser.until_moves(["c1"]);
-    // And back.
+    // The back button returns to the map.
     browser.back();
     browser.until_true("the map", || !browser.path().is_empty());
 }
 
-/// With its own title, all of it, whatever is in sight.
+/// The whole map is printed with its title, whichever part is visible.
 #[test]
 fn the_whole_map_is_printed() {
     let browser = opened("?view=map");
-    // On a screen the page says itself how to read it.
+    // On a screen, the page itself explains how to read the map.
     assert_eq!(browser.title_of_map(), json!("hidden"));
     browser.click("#map-in");
     browser.eval("dispatchEvent(new Event('beforeprint'))");

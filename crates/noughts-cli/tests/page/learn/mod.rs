@@ -1,4 +1,4 @@
-//! Explanations, reviews, puzzles and the map.
+//! Tests explanations, reviews, puzzles and the map.
 
 mod learning;
 mod map;

@@ -1,4 +1,4 @@
-//! Puzzles: one's moves, lines that are played out on the board, progress, and what is offered.
+//! Tests puzzles: moves, lines that are played on the board, progress, and the choices.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn marks(browser: &Browser) -> String {
     browser.eval(script).as_str().unwrap().to_owned()
 }
 
-/// A board as it is written, without what divides its rows.
+/// A board as text, without separators between its rows.
 fn written(board: &str) -> String {
     board.replace('/', "")
 }
@@ -25,8 +25,8 @@ fn click_on(browser: &Browser, square: Square) {
     browser.click(&format!("#train-board [data-square='{square}']"));
 }
 
-/// Waits until the opponent has replied to a right move and it is our turn again; the
-/// position then.
+/// Waits until the opponent has replied to a right move and it is the visitor's turn again. Returns
+/// the position.
 fn replied(browser: &Browser, position: &Position) -> Position {
     browser.until_ends("#train-status", "now complete your line.");
     let shown = marks(browser);
@@ -41,7 +41,8 @@ fn wins_and_others(position: &Position) -> (Vec<Move>, Vec<Move>) {
     position.moves().iter().partition(ends)
 }
 
-/// The first puzzles in their order, a wrong answer, what is remembered and forgotten.
+/// Solves the first puzzles in order, gives a wrong answer, and checks that progress is kept and
+/// can be forgotten.
 #[test]
 fn puzzles_are_solved() {
     let browser = Browser::open("?view=puzzles");
@@ -51,16 +52,16 @@ fn puzzles_are_solved() {
         browser.until(written(&shown.position.to_string()), || marks(&browser));
         let progress = format!("Puzzle {} of {all}; {number} solved first try.", number + 1);
         browser.until(progress, || browser.text("#train-progress"));
-        // The page shows nothing before.
+        // The page shows no values before the answer.
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         click_on(&browser, shown.right[0].played().square);
         browser.until_text("#train-status", "Right.");
         assert!(!browser.text("#train-text").is_empty());
-        // Nor afterwards, when it is the other's turn.
+        // Nor after it, while it is the opponent's turn.
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         browser.click("#train-next");
     }
-    // A wrong one, then the right one: it is not solved.
+    // A wrong answer, then the right one: the puzzle does not count as solved.
     let fourth = &trainer.puzzles[3];
     browser.until(written(&fourth.position.to_string()), || marks(&browser));
     let right = fourth.right[0].played();
@@ -73,20 +74,20 @@ fn puzzles_are_solved() {
     click_on(&browser, other.square);
     let wrong = format!("Not {}: it ", other.square);
     browser.until_starts("#train-status", &wrong);
-    // Its value is seen, although the mouse is still there.
+    // The value of the move is visible, although the mouse is still on it.
     assert_eq!(browser.count("#train-board .ghost"), 0);
-    // The page shows why it is wrong, and no more.
+    // The page shows only why the move is wrong.
     let refuted = browser.text("#train-text .about-refutation");
     assert!(refuted.contains(&other.square.to_string()), "{refuted}");
     assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
     click_on(&browser, right.square);
     browser.until_starts("#train-status", "Right, but");
-    // It is remembered by the browser, and can be forgotten.
+    // The browser keeps the progress, until the visitor deletes it.
     browser.reload();
     browser.until(written(&fourth.position.to_string()), || marks(&browser));
     let progress = format!("Puzzle 4 of {all}; 3 solved first try.");
     browser.until(progress, || browser.text("#train-progress"));
-    // That is asked twice, and not forgotten if one goes elsewhere.
+    // Deletion needs a confirmation, and leaving the page cancels it.
     browser.click("#train-forget");
     browser.until_text("#train-forget", "Really forget all progress?");
     browser.press(Key::Tab);
@@ -97,7 +98,7 @@ fn puzzles_are_solved() {
     browser.until(first, || marks(&browser));
     let progress = format!("Puzzle 1 of {all}; 0 solved first try.");
     browser.until(progress, || browser.text("#train-progress"));
-    // From there into the explorer.
+    // From there to the explorer.
     browser.click("#train-explore");
     browser.until_values(&TABLE, &trainer.puzzles[0].position);
 }
@@ -120,7 +121,7 @@ fn every_task_and_board_has_puzzles() {
         assert!(Trainer::has_puzzles(&rules), "{game}");
         browser.fill("#train-game", &game);
         for task in options("#train-task") {
-            // Empty until the puzzles are there.
+            // Empty until the puzzles have arrived.
             let empty = "document.querySelector('#train-progress').textContent = ''";
             browser.eval(empty);
             browser.fill("#train-task", &task);
@@ -136,13 +137,13 @@ fn every_task_and_board_has_puzzles() {
     browser.until_has("#trouble-text", "guess");
 }
 
-/// The opponent replies, as well as it can, and the line is to be completed.
+/// The opponent replies as well as possible, and the visitor has to complete the line.
 #[test]
 fn a_win_in_3_takes_both_moves() {
     let browser = Browser::open("?view=puzzles&task=win-in-3");
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::WinInThree);
     let all = trainer.puzzles.len();
-    // The second one leaves a choice after the reply.
+    // In the second puzzle, the reply leaves a choice.
     let roomy = trainer.puzzles.iter().position(|one| one.choices >= 5);
     let roomy = roomy.unwrap();
     let mut next = 0;
@@ -158,7 +159,7 @@ fn a_win_in_3_takes_both_moves() {
         let first = puzzle.position.play(puzzle.right[0].played()).unwrap();
         let before = replied(&browser, &first);
         assert_eq!(TABLE.value(&before), Some(Worth::Win { plies: 1 }));
-        // Not solved yet, and nothing is shown.
+        // The puzzle is not solved yet, and no values are shown.
         assert_eq!(browser.texts("#train-next").len(), 0);
         assert_eq!(browser.texts("#train-board .short, #train-why").len(), 0);
         let (wins, others) = wins_and_others(&before);
@@ -176,7 +177,7 @@ fn a_win_in_3_takes_both_moves() {
         browser.until_text("#train-status", right);
         let end = before.play(wins[0]).unwrap();
         assert_eq!(marks(&browser), written(&end.to_string()));
-        // The line is complete, and no square has a value of before.
+        // The line is complete, and no square shows an earlier value.
         assert!(browser.count("#train-board .strokes .won") >= 1);
         assert_eq!(browser.texts("#train-board .short").len(), 0);
         let progress = format!("Puzzle {} of {all}; 1 solved first try.", number + 1);
@@ -186,7 +187,7 @@ fn a_win_in_3_takes_both_moves() {
     }
 }
 
-/// Another language asks for everything anew, and the moves stay.
+/// A change of the language repeats all requests, and keeps the moves.
 #[test]
 fn a_reply_stays_in_another_language() {
     let browser = Browser::open("?view=puzzles&task=win-in-3");
@@ -217,7 +218,7 @@ fn a_line_is_played_out_on_the_puzzle() {
     let answered = replied(&browser, &before.play(puzzle.right[0].played()).unwrap());
     let (wins, _) = wins_and_others(&answered);
     click_on(&browser, wins[0].square);
-    // Both moves and the reply stand on the board.
+    // Both moves and the reply are on the board.
     let solved = written(&answered.play(wins[0]).unwrap().to_string());
     browser.until(solved.clone(), || marks(&browser));
     let address = browser.address_shown();
@@ -252,7 +253,7 @@ fn a_line_is_played_out_on_the_puzzle() {
     assert_eq!(browser.address_shown(), address);
 }
 
-/// The lists offer the choices of the address.
+/// The lists contain the choices of the address.
 #[test]
 fn the_game_of_the_address_is_offered() {
     let browser = Browser::open("?view=puzzles&on=4,2,2");
@@ -263,11 +264,11 @@ fn the_game_of_the_address_is_offered() {
         browser.eval(script)
     };
     browser.until(json!(["4,2,2", "the only move"]), chosen);
-    // Nobody wins there by a line of one's own, so there is nothing to find.
+    // In this game no player wins by completing a line, so there are no such puzzles.
     browser.fill("#train-task", "win-in-3");
     browser.fill("#train-game", "3,3,3:misere");
     browser.until(json!(["Misère: a line loses", "the only move"]), chosen);
-    // A visitor who asks for it sees that, and can choose something else.
+    // A visitor who requests it sees a message, and can choose something else.
     browser.visit("?view=puzzles&on=3,3,3:misere&task=win-in-3");
     browser.until_text("#train-progress", "This game has no such puzzles.");
     assert_eq!(
@@ -282,7 +283,7 @@ fn the_game_of_the_address_is_offered() {
     browser.until_starts("#train-progress", "Puzzle 1");
 }
 
-/// Each puzzle has an address, one comes every day, and digits are squares.
+/// Each puzzle has an address, there is a puzzle for each day, and digits choose squares.
 #[test]
 fn a_puzzle_has_an_address() {
     let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::LosingMove);
@@ -301,7 +302,7 @@ fn a_puzzle_has_an_address() {
     browser.press(digit.to_string());
     browser.until_text("#train-status", "Right.");
     assert_eq!(browser.text("#train-streak"), "Streak: 1");
-    // The explanation is about that move.
+    // The explanation is about the visitor's move.
     let told = browser.texts("#train-text .about-refutation");
     assert!(
         told.len() == 1 && told[0].contains(&square.to_string()),
@@ -314,7 +315,7 @@ fn a_puzzle_has_an_address() {
     assert!(browser.address_shown().ends_with(&next));
     browser.back();
     browser.until(written(&board), || marks(&browser));
-    // The same one all day.
+    // It is the same puzzle all day.
     browser.click("#train-daily");
     browser.until_true("another", || marks(&browser) != written(&board));
     let today = browser.address_shown();

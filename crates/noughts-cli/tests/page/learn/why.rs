@@ -1,5 +1,5 @@
-//! The explanation on the page: phrases light up the board, and lines are played out
-//! on it.
+//! Tests the explanation on the page: phrases highlight squares and lines, and lines are played on
+//! the board.
 
 use noughts::{Rules, TABLE};
 use serde_json::{Value, json};
@@ -8,13 +8,13 @@ use thirtyfour::Key;
 use crate::harness::Browser;
 use crate::harness::board::after;
 
-/// The squares that are lit, and how many strokes of a kind there are.
+/// The highlighted squares, and the number of strokes of a kind.
 fn seen(browser: &Browser, kind: &str) -> (Vec<String>, usize) {
     let strokes = browser.count(&format!(".strokes .{kind}"));
     (browser.data(".lit [data-square]", "square"), strokes)
 }
 
-/// Puts the focus on the phrase with a text.
+/// Focuses the phrase with a text.
 fn focus(browser: &Browser, text: &str) {
     let script = "const phrases = [...document.querySelectorAll('#why .phrase')];
         phrases.find((phrase) => phrase.textContent === arguments[0]).focus()";
@@ -79,7 +79,7 @@ fn a_line_is_played_out_without_leaving_the_position() {
     assert!(browser.texts("#why .step[aria-current]").is_empty());
 }
 
-/// Keys that step through the game step through a line while it is played out.
+/// While a line is played, the keys for stepping through the game step through the line.
 #[test]
 fn arrows_step_through_a_line() {
     let browser = Browser::open("?moves=a1,b1,a2,b2&at=2");
@@ -102,12 +102,12 @@ fn arrows_step_through_a_line() {
     }
     browser.press(Key::Escape);
     browser.until_values(&TABLE, &position);
-    // And then they step through the game again.
+    // After it, they step through the game again.
     browser.press(Key::Left);
     browser.until_moves(["a1"]);
 }
 
-/// Each step shows what it threatens, and the last one what it completes.
+/// Each step shows the threats that it creates, and the last one the completed line.
 #[test]
 fn a_line_shows_its_threats_and_its_win() {
     // x . .
@@ -131,8 +131,8 @@ fn a_line_shows_its_threats_and_its_win() {
     assert!(browser.text("#preview-text").contains("completes"));
 }
 
-/// A line that is only threatened or blocked does not look like one that is complete: it is
-/// dashed, in the colour of no player, and seen on whatever it crosses.
+/// A threatened or blocked line looks different from a complete one: it is dashed, does not have a
+/// player's colour, and is visible above everything that it crosses.
 #[test]
 fn a_blocked_line_does_not_look_like_a_win() {
     let browser = Browser::open("?view=analyse");
@@ -176,7 +176,7 @@ fn a_blocked_line_does_not_look_like_a_win() {
         browser.click("#why p.about-line + ol li:nth-child(3) .step");
         browser.until(1, || seen(&browser, "won").1);
         browser.until_eval(won, json!("none"));
-        // A phrase that is looked at lights up a line over what its squares are worth.
+        // A focused phrase draws a line over the values of its squares.
         browser.show("?moves=a1,a2,b1,b2");
         browser.until_seen("#board .short");
         focus(&browser, "c1 completes the top row");
@@ -186,7 +186,7 @@ fn a_blocked_line_does_not_look_like_a_win() {
     }
 }
 
-/// It wraps like the text it stands in, and is a button all the same.
+/// A phrase wraps like the surrounding text, although it is a button.
 #[test]
 fn a_phrase_is_text_and_a_button() {
     let browser = Browser::open("?moves=a1,a2,b1,b2");
@@ -205,8 +205,8 @@ fn a_phrase_is_text_and_a_button() {
     }
 }
 
-/// Of nine draws the corners stand out, to which one reply holds; where all moves are lost
-/// alike, none does.
+/// Of nine drawing moves, the corners stand out, because only one reply to them draws. If all moves
+/// lose in the same way, none stands out.
 #[test]
 fn the_most_testing_moves_stand_out() {
     let browser = Browser::open("?view=analyse");
@@ -222,17 +222,18 @@ fn the_most_testing_moves_stand_out() {
     browser.until_text("#status", "o to move: loses in 2");
     assert!(standing().is_empty());
     assert!(!browser.text("#signs").contains('•'));
-    // Where both marks may be placed, the mark on the square stands out, whichever is chosen.
+    // If both marks may be placed, the right mark stands out on the square, whichever mark is
+    // chosen.
     browser.show("?game=wild&moves=b2x");
     let values = || browser.data("#board .short.standing", "text");
     browser.until(vec!["o −6".to_owned(); 4], values);
-    // Above columns there are no dots to explain.
+    // Above columns there are no dots, so there is no legend for them.
     browser.show("?game=4,4,3:gravity");
     browser.until_has("#signs", "draws");
     assert!(!browser.text("#signs").contains('•'));
 }
 
-/// Folded away they take no room, and they are all there.
+/// Weaker moves are collapsed and take no space, but all of them exist.
 #[test]
 fn weaker_moves_are_folded_away() {
     let browser = Browser::open("?moves=a1,c3");
@@ -251,7 +252,7 @@ fn the_board_shows_the_last_move_the_winning_line_and_the_mistake() {
     let browser = Browser::open("?moves=a1,a2,b1,b2,c1");
     browser.until(1, || seen(&browser, "won").1);
     assert_eq!(browser.data(".cell.last", "square"), ["c1"]);
-    // The stroke goes through the marks at its ends, and no further.
+    // The stroke crosses the marks at its ends, and does not extend further.
     let through = "const middle = ({ left, right }) => (left + right) / 2;
         const box = (query) => document.querySelector(query).getBoundingClientRect();
         const [first, last] = ['a1', 'c1'].map((name) => box(`[data-square='${name}']`));
@@ -265,7 +266,7 @@ fn the_board_shows_the_last_move_the_winning_line_and_the_mistake() {
     browser.until(2, || seen(&browser, "blamed").1);
 }
 
-/// One's mark is seen under the pointer, and only where it may be placed.
+/// The visitor's mark appears under the pointer, only where it may be placed.
 #[test]
 fn a_mark_is_seen_before_it_is_placed() {
     let browser = Browser::open("?moves=b2");
@@ -279,7 +280,7 @@ fn a_mark_is_seen_before_it_is_placed() {
     browser.until(json!([]), ghosts);
 }
 
-/// The page shows how hard a move is to reply to, for the mouse and for the keyboard.
+/// The page shows how difficult the replies to a move are, for the mouse and for the keyboard.
 #[test]
 fn draws_show_how_hard_they_are() {
     let browser = Browser::open("?view=analyse");
@@ -313,7 +314,7 @@ fn draws_show_how_hard_they_are() {
     browser.until_text("#detail", said);
 }
 
-/// Tab passes the explanation in one step; arrows lead from phrase to phrase.
+/// Tab treats the explanation as one stop. Arrows move between its phrases.
 #[test]
 fn phrases_are_one_stop_of_tab() {
     let browser = Browser::open("?moves=a1,a2,b1,b2");
