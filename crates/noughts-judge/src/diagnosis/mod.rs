@@ -101,7 +101,7 @@ pub enum Fit {
 /// The most explanations to give if several fit equally well.
 const SHOWN: usize = 3;
 
-/// A statement about fewer failures may fit by chance.
+/// With fewer failures, a statement may fit at random.
 const FEWEST: usize = 2;
 
 /// For [`Fit::Only`], the least share of the boards with the statement on which the program fails,

@@ -458,7 +458,7 @@ mod tests {
         }
     }
 
-    /// Whatever the number of lines is.
+    /// The other problem is recognised for any number of lines.
     #[test]
     fn an_output_for_another_problem() {
         let other = right("leetcode/794", Extent::Every);

@@ -26,7 +26,7 @@ pub struct Pace {
     pub limit: Duration,
 }
 
-/// What the pace of a program shows.
+/// The conclusion from a program's pace.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Speed {
@@ -130,7 +130,7 @@ impl Pace {
         (!time.is_zero()).then(|| cases as f64 / time.as_secs_f64())
     }
 
-    /// What the pace of a program that exceeded the time limit shows.
+    /// The conclusion from the pace of a program that exceeded the time limit.
     pub(crate) fn speed(&self) -> Speed {
         let (fewest, cases) = self.not_done.unwrap_or_default();
         let answered = |(cases, time)| Answered { cases, time };

@@ -564,7 +564,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
     super::phrases(statement, Language::English, and)
 }
 
-/// Which inputs a diagnosis is about, before it.
+/// The prefix of a diagnosis that names the inputs it is about.
 fn among(among: Among) -> &'static str {
     match among {
         Among::All => "",
@@ -611,7 +611,7 @@ fn seconds(time: Duration) -> String {
     format!("{} s", super::seconds(time))
 }
 
-/// A number and what it counts: `1 input is`, `19,683 inputs are`.
+/// A number with its noun and verb: `1 input is`, `19,683 inputs are`.
 fn counted(number: impl Into<Count>, one: &str, several: &str) -> String {
     match number.into() {
         Count(1) => format!("1 {one}"),
@@ -619,7 +619,7 @@ fn counted(number: impl Into<Count>, one: &str, several: &str) -> String {
     }
 }
 
-/// `1 input`, `19,683 inputs`.
+/// A number with its noun: `1 input`, `19,683 inputs`.
 fn plural(number: impl Into<Count>, one: &str) -> String {
     counted(number, one, &format!("{one}s"))
 }

@@ -534,7 +534,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
     super::phrases(statement, Language::Korean, ", 그리고 ")
 }
 
-/// Which inputs a diagnosis is about, before it.
+/// The prefix of a diagnosis that names the inputs it is about.
 fn among(among: Among) -> &'static str {
     match among {
         Among::All => "",
@@ -617,8 +617,8 @@ fn should(expected: &Expected) -> String {
     }
 }
 
-/// The input found, as the second half. 입니다 fits after every sound, however a foreign text is
-/// read.
+/// The input that was found, as the second half of a sentence. 입니다 fits after every sound, so the
+/// pronunciation of a foreign text does not matter.
 fn instead(found: &Found) -> String {
     match found {
         Found::Text(text) => format!("나온 것은 {text}입니다."),
