@@ -239,7 +239,7 @@ impl Korean<'_> {
                 worth,
                 best,
             } => self.refutation(moves, *turn, *worth, *best),
-            Message::NothingWins => "그 뒤로는 이길 길이 없습니다".into(),
+            Message::NothingWins => "그 뒤로는 승리를 강제할 수 없습니다".into(),
             Message::DrawContinues => {
                 "이런 식으로 이어지며 어느 쪽도 줄을 완성하지 못합니다".into()
             }

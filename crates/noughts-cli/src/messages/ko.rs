@@ -93,12 +93,12 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::SampleInput => "예제 입력:".into(),
         Message::SampleOutput => "예제 출력:".into(),
         Message::PromisedInputs(number) => {
-            format!("채점에 나올 수 있는 입력 {}개", count(number))
+            format!("채점에 쓰는 입력 {}개", count(number))
         }
         Message::SilentInputs(number) => format!("문제에서 설명하지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
-                "문제에서는 제외했지만 noughts는 답하는 입력 {}개",
+                "그 밖에 문제에는 없지만 noughts가 답하는 입력 {}개",
                 count(number)
             )
         }

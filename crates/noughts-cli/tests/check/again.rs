@@ -49,13 +49,13 @@ fn a_program_that_does_not_end() {
             "./right; sleep 1000",
             "1",
             "en",
-            "It fails in the same way on every tried input: printed every answer and then did not end.",
+            "It fails in the same way on every tried input: printed every answer but did not end in time.",
         ),
         (
             "./right; while :; do :; done",
             "1",
             "ko",
-            "결과가 확인된 모든 입력에서 똑같이 실패합니다: 답을 모두 출력했지만 끝나지 않았습니다.",
+            "결과가 확인된 모든 입력에서 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
         ),
         (
             "sleep 1000",

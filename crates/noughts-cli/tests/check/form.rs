@@ -99,7 +99,7 @@ fn right_alone_and_wrong_after_another() {
     );
     assert!(!output.out.contains("    a b c\n"), "{output:?}");
     harness.check(&[&check[..], &["ko"]].concat()).prints(
-        "\n진단: 다음 실수를 한 코드와 똑같이 답합니다(판 5,478개 모두): 다음 판에서 x와 o의 개수를 \
+        "\n진단: 다음 실수가 있는 코드와 판 5,478개 모두에서 답이 같습니다: 다음 판에서 x와 o의 개수를 \
          0으로 되돌리지 않음.\n",
     );
 }
@@ -195,7 +195,7 @@ fn files_in_place_of_standard_input_and_output() {
     };
     for (name, body, said) in [
         ("reads.c", reads, "It reads the file input.txt"),
-        ("writes.c", writes, "It writes to o.out"),
+        ("writes.c", writes, "It writes to 'o.out'"),
     ] {
         write(name, body);
         harness

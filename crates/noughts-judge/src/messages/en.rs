@@ -53,9 +53,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "at least " } else { "" };
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
-        Message::FailsInRuns(cases) => {
-            format!("in runs with several inputs ({cases} in all)")
-        }
+        Message::FailsInRuns => "only in runs with several inputs".into(),
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {
@@ -389,8 +387,8 @@ fn file_use(files: &FileUse) -> String {
         )
     });
     let writes = (!files.writes.is_empty()).then(|| {
-        let writes = on_one_line(&files.writes.join(", "));
-        format!("It writes to a file ({writes}), which no judge reads: answers belong on standard output.")
+        let writes = on_one_line(&files.writes.join("', '"));
+        format!("It writes to '{writes}', which no judge reads: answers belong on standard output.")
     });
     let said = reads.into_iter().chain(writes);
     said.collect::<Vec<_>>().join("\n")
@@ -602,7 +600,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let most: Vec<String> = cpu.into_iter().chain(memory).collect();
     let most = match most.join(" and ") {
         most if most.is_empty() => most,
-        most => format!("; at most {most}"),
+        most => format!("; maximum {most}"),
     };
     format!("{what}{scouted}; the {longest} took {wall}{most}.")
 }

@@ -52,13 +52,17 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "적어도 " } else { "" };
             format!("입력 {cases}개 가운데 {least}{n}개")
         }
-        Message::FailsInRuns(n) => {
-            format!("입력 {n}개 가운데 여러 개를 한꺼번에 넣어 실행했을 때")
-        }
+        Message::FailsInRuns => "입력을 여러 개 한꺼번에 넣을 때만".into(),
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
-            let each = (counts.iter()).map(|(verdict, n)| format!("{} {n}개", name(*verdict).ko));
+            let name = |verdict: &Verdict| match verdict {
+                Verdict::WrongAnswer => "오답",
+                verdict => name(*verdict).ko,
+            };
+            let each = counts
+                .iter()
+                .map(|(verdict, n)| format!("{} {n}개", name(verdict)));
             format!(" ({})", each.collect::<Vec<_>>().join(", "))
         }
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
@@ -74,7 +78,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "다른 입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 그중 어느 것 때문인지는 찾지 않았습니다."
+            "다른 입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 하나씩은 확인하지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -95,8 +99,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let about = format!("문제에서 설명하지 않은 입력 {cases}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
-                Count(0) => format!("{about}에는 기대한 대로 답했습니다."),
-                n => format!("{about} 가운데 {least}{n}개에는 기대와 다르게 답했습니다. {strict}"),
+                Count(0) => format!("{about}에는 noughts와 똑같이 답했습니다."),
+                n => {
+                    format!("{about} 가운데 {least}{n}개에는 noughts와 다르게 답했습니다. {strict}")
+                }
             }
         }
         Message::ByFunction(counts) => {
@@ -361,9 +367,9 @@ fn file_use(files: &FileUse) -> String {
         format!("채점 서버에는 없는 {name} 파일을 읽습니다. 입력은 표준 입력으로 주어집니다.")
     });
     let writes = (!files.writes.is_empty()).then(|| {
-        let writes = on_one_line(&files.writes.join(", "));
+        let writes = on_one_line(&files.writes.join("', '"));
         format!(
-            "{writes} 파일에 출력합니다. 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
+            "파일 '{writes}'에 출력합니다. 채점할 때는 표준 출력만 보므로 답은 표준 출력에 써야 합니다."
         )
     });
     let said = reads.into_iter().chain(writes);
@@ -517,14 +523,14 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => "한 코드와 똑같이 답합니다",
-        (Fit::Player, _) => "한 코드처럼 둡니다",
+        (Fit::Mistake, _) => "답이 같습니다",
+        (Fit::Player, _) => "똑같이 둡니다",
     };
-    let like = format!("{like}({things} {holds}개 모두)");
+    let like = format!("있는 코드와 {things} {holds}개 모두에서 {like}");
     match &ways[..] {
-        [way] => format!("다음 실수를 {like}: {way}."),
+        [way] => format!("다음 실수가 {like}: {way}."),
         ways => format!(
-            "다음 실수 가운데 하나를 {like}:\n  - {}",
+            "다음 실수 가운데 하나가 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }

@@ -55,8 +55,8 @@ pub(crate) enum Message<'a> {
     NothingWrongIn([Count; 2]),
     /// On how many inputs it fails, how many there are, and whether more may fail.
     FailsOn([Count; 2], bool),
-    /// Only runs with several inputs fail. The number of inputs.
-    FailsInRuns(Count),
+    /// Only runs with several inputs are known to fail.
+    FailsInRuns,
     /// Whether the user interrupted before the judge retried it.
     NotSeenAgain(bool),
     /// How often it fails in each way, in brackets.
@@ -192,6 +192,8 @@ pub(crate) mod label {
         "이 실수가 드러나는 입력:",
     );
     pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 잘못됩니다:");
+    /// Above the position of a lost game in which the player errs last.
+    pub(crate) const LAST_MISTAKE: Text = text("Its last mistake:", "마지막 실수:");
     pub(crate) const SMALLEST: Text = text("The smallest failing input:", "가장 간단한 반례:");
     pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 실패했습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(

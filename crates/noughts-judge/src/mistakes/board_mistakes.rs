@@ -279,15 +279,15 @@ pub(super) fn counts() -> Vec<Mistake> {
         "x가 아니라 o가 하나 더 많을 수 있다고 봄"
         |program| replace_counts(program, Counts::FitReversed);
 
-        "rejects more x than o instead of more o than x"
-        "o가 더 많은 판 대신 x가 더 많은 판을 나올 수 없다고 봄"
+        "compares the numbers of x and o the wrong way round"
+        "x와 o를 뒤바꿔, x가 더 많은 판은 나올 수 없다고 봄"
         |program| replace_counts(program, Counts::NotMoreX);
 
-        "never rejects a board because x has too many marks"
+        "never tests whether x has too many marks"
         "x가 o보다 몇 개든 더 많아도 된다고 봄"
         |program| replace_counts(program, Counts::NotFewerX);
 
-        "never rejects a board because o has too many marks"
+        "never tests whether o has too many marks"
         "o가 x보다 몇 개든 더 많아도 된다고 봄"
         |program| replace_counts(program, Counts::AtMostOneMoreX);
 
@@ -510,7 +510,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         "다음 판의 빈칸에 앞 판의 말을 그대로 남겨 둠"
         |program| program.keeps = Some(Keeps::Marks);
 
-        "reuses memoized results that it computed for the player to move in an earlier case"
+        "reuses memoized results of an earlier case in which the other player was to move"
         "앞 판의 차례를 기준으로 메모이제이션한 결과를 다음 판에도 씀"
         |program| program.keeps = Some(Keeps::Memo);
     };

@@ -114,9 +114,9 @@ fn each_mistake_is_named(problem: &'static Problem) {
 /// One mistake is named as a single mistake, whatever the rest of the program does.
 #[test]
 fn one_mistake_in_every_right_program() {
-    let table = "boj/7682 | 1 | never rejects a board because X has too many marks
-         uva/10363 | 2 | never rejects a board because X has too many marks
-         leetcode/794 | 4 | never rejects a board because O has too many marks
+    let table = "boj/7682 | 1 | never tests whether X has too many marks
+         uva/10363 | 2 | never tests whether X has too many marks
+         leetcode/794 | 4 | never tests whether O has too many marks
          algospot/tictactoe | 3 | returns as soon as it has found a win, and does not take the move back";
     for [id, ways, says] in rows(table) {
         let problem = find(id).unwrap();

@@ -10,7 +10,7 @@ pub(super) const BEST_MOVE: Problem = Problem {
     title: text("Best move", "최선의 수"),
     asks: text(
         "which move keeps the win or the draw? Every such move is right",
-        "어떤 수가 최선인가? 승리나 무승부를 지키는 수라면 모두 정답이다",
+        "어떤 수가 최선인가? 결과가 나빠지지 않는 수는 모두 정답이다",
     ),
     judging: Judging::Move,
     ..PLAYER

@@ -168,12 +168,12 @@ fn numbers_of_inputs() {
         (
             Message::Silent([one, none], false),
             "The statement is silent on 1 more input: every answer is as expected.",
-            "문제에서 설명하지 않은 입력 1개에는 기대한 대로 답했습니다.",
+            "문제에서 설명하지 않은 입력 1개에는 noughts와 똑같이 답했습니다.",
         ),
         (
             Message::Silent([nine, one], true),
             "The statement is silent on 9 more inputs: at least 1 answer is not as expected; --strict counts",
-            "문제에서 설명하지 않은 입력 9개 가운데 적어도 1개에는 기대와 다르게",
+            "문제에서 설명하지 않은 입력 9개 가운데 적어도 1개에는 noughts와 다르게",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
@@ -282,7 +282,7 @@ fn resources_are_named() {
                 ..none
             },
             "20 runs in 2 s (2 at a time); 4,000 inputs ran in shared processes; the longest alone \
-             took 0.000 s; at most 0.000 s of processor time.",
+             took 0.000 s; maximum 0.000 s of processor time.",
         ),
         (
             ResourceUse {
@@ -293,7 +293,7 @@ fn resources_are_named() {
                 ..none
             },
             "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer \
-             took 0.000 s; at most 0.000 s of processor time and 0.1 MB of memory.",
+             took 0.000 s; maximum 0.000 s of processor time and 0.1 MB of memory.",
         ),
         // A browser measures neither, and the portable runner does not measure the processor time
         // of an answer.

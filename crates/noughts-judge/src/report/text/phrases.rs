@@ -52,7 +52,7 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
     match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
-        Some(_) if failed == Count(0) || depends_on_batches(report) => Message::FailsInRuns(all),
+        Some(_) if failed == Count(0) || depends_on_batches(report) => Message::FailsInRuns,
         Some(_) => Message::FailsOn([failed, all], !report.is_all_known()),
     }
 }
@@ -104,9 +104,12 @@ pub(super) fn heading(
         .problem
         .wrong_results(&example.case, example.failure.printed());
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
+    let is_game = matches!(report.results, Results::Games(_));
+    let is_lost = is_game && example.failure.verdict == Verdict::WrongAnswer;
     let plain = match &call {
         _ if example.is_once => Message::Text(label::FAILED_ONCE),
         _ if !example.failure.is_of_content() => Message::Text(label::SHOWS_IT),
+        _ if is_lost => Message::Text(label::LAST_MISTAKE),
         _ if !example.is_alone() || !is_smallest => Message::Text(label::FAILS_HERE),
         Some(call) => Message::SmallestOf(call),
         None => Message::Text(label::SMALLEST),

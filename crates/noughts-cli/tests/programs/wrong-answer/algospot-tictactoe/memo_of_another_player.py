@@ -1,6 +1,6 @@
 # The memo is kept for the next case, and its results are for the player who was to move in the
 # case that filled it: right on every board alone.
-# diagnosis: as a program that reuses memoized results of an earlier case, although they are for the player to move in that case
+# diagnosis: as a program that reuses memoized results of an earlier case in which the other player was to move
 import sys
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]

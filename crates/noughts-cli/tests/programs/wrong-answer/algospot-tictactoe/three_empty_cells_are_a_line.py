@@ -2,7 +2,7 @@
 # an empty one found first ("nobody") hides a real one behind it.
 # wrong: 15
 # silent-wrong: 12
-# diagnosis: as a program that mistakes three empty squares for a line, and tests no other lines
+# diagnosis: as a program that mistakes three empty squares for a line, and then tests no other lines
 import sys
 from functools import lru_cache
 

@@ -1,6 +1,6 @@
 # Never tests whether O has more marks than X.
 # wrong: 4461
-# diagnosis: as a program that lets O have any number of marks more than X
+# diagnosis: as a program that never tests whether O has too many marks
 import json
 import sys
 

@@ -1,6 +1,6 @@
 // The test of whether O has more marks than X compares them the wrong way round.
 // wrong: 7090
-// diagnosis: as a program that rejects more X than O instead of more O than X
+// diagnosis: as a program that compares the numbers of X and O the wrong way round
 #include <algorithm>
 #include <iostream>
 #include <string>
