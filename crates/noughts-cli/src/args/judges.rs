@@ -126,9 +126,10 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// table with the verdicts and the programs that make the same mistake. If you
 /// interrupt it, the same command resumes.
 ///
-/// A program may print 1 MiB and run 64 processes. On Linux it runs in a sandbox,
-/// in an empty folder, without access to your files and the network. noughts kills
-/// its processes when the run ends.
+/// A program may print 1 MiB and run 64 processes. On Linux it runs in a sandbox
+/// without the network: a source or an executable in an empty folder, without
+/// access to your files, and a command in the current folder. noughts kills its
+/// processes when the run ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Sources: .c .cpp .cc .cxx .rs .go .java .kt .py .js, with the installed compilers.
@@ -141,7 +142,7 @@ Examples:
   noughts generate boj/7682 --single input.txt
   noughts check boj/7682 --output output.txt
 
-Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 undecided or internal error.")]
+Exit codes: 0 accepted, 1 not accepted, 2 bad usage, 3 undecided or not judged.")]
 pub(crate) struct Check {
     /// The problem: boj/7682, 7682 or its address; noughts problems lists all
     #[arg(value_parser = ProblemName, hide_possible_values = true)]
@@ -182,8 +183,8 @@ pub(crate) struct Check {
 
     /// The processor time limit of a run
     ///
-    /// Waiting for a processor does not count. noughts ends an idle program after
-    /// twice this time.
+    /// On Linux, waiting for a processor does not count. noughts ends an idle program
+    /// after twice this time.
     #[arg(long, value_name = "SECONDS", default_value_t = TIME_LIMIT)]
     pub(crate) time_limit: Seconds,
 

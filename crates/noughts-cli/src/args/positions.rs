@@ -62,8 +62,8 @@ pub(crate) struct BoardArg {
 /// Positions to look at, and how the answers are printed.
 #[derive(Debug, Args)]
 pub(crate) struct BoardsArg {
-    /// The board, as one argument or one per row, or several boards; by default
-    /// from standard input; if that is empty or a terminal, the empty board
+    /// One board, as one argument or an argument per row, or several boards; by
+    /// default from standard input; if that is empty or a terminal, the empty board
     ///
     /// xx./oo./... or xx. oo. ... or xx.oo.... or 110220000. Capitals, and - or _
     /// for an empty square, are accepted. The layers of a box follow each other,
@@ -128,8 +128,8 @@ pub(crate) struct Solve {
 /// Prints the threats in a position, the best line of play with the purpose of
 /// every move, and the refutation of each weaker move. If a game is too large to
 /// solve completely, a search finds who wins, and in games with gravity also in
-/// how many moves. noughts then searches the single moves, all together for a few
-/// seconds or until --timeout. After Ctrl-C it prints the results so far.
+/// how many moves. noughts then searches each move, for a few seconds in all
+/// or until --timeout. After Ctrl-C it prints the results so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
