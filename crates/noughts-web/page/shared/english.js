@@ -31,7 +31,7 @@ export const en = {
   close: "Close",
   saved: "Saved as {name}.",
   keysTitle: "Keyboard",
-  keys: "Left and right step through the moves, or through a line of play on the board; Esc ends it. Tab goes to the board, where arrow keys move and Enter plays. In the explanation, up and down go from move to move. Ctrl+Z takes a move back, Ctrl+Y plays it again.",
+  keys: "Left and right step through the moves, or through a previewed line of play; Esc ends the preview. Tab goes to the board, where arrow keys move and Enter plays. In the explanation, up and down go from move to move. Ctrl+Z takes a move back, Ctrl+Y plays it again.",
   keysDigits: "1 to 9 play on the squares in reading order.",
   keysBox: "At an edge, left and right continue in the next layer; Page Up and Page Down change the layer.",
   keysDrop: "Any square of a column drops a mark into that column.",
