@@ -317,6 +317,16 @@ fn hostile_programs_get_a_verdict() {
     }
 }
 
+/// A line is counted before the browser assembles it, which takes about a second for each input.
+#[test]
+fn a_long_line_is_too_much_output() {
+    let browser = Browser::open("?view=check&problem=boj/16571");
+    browser.paste("#code", "console.log('x'.repeat(5e8))");
+    browser.check("#check-code");
+    let said = browser.text(".report h2");
+    assert!(said.contains("Output limit: on all 4,520"), "{said}");
+}
+
 /// A listener for the end of the program throws an exception, which another one catches.
 #[test]
 fn a_program_that_fails_at_its_end_gets_a_verdict() {

@@ -166,11 +166,12 @@ class Run {
     }
     const { most } = this.#task;
     text = String(text);
-    this.output += text.slice(0, most);
+    // Counted first: the browser assembles a text such as 'x'.repeat(5e8) only when it is used.
     this.#printed += text.length;
     if (this.#printed > most) {
       this.end("output-limit");
     }
+    this.output += text;
     if (this.#task.immediate) {
       this.#task.tell(this.output);
       this.output = "";
