@@ -159,7 +159,7 @@ impl Analysis {
         solution: &dyn Solution,
         played: Move,
         language: Language,
-    ) -> Option<String> {
+    ) -> Option<Paragraph> {
         let mut classes = self.classes.iter();
         let class = classes.find(|class| class.moves.contains(&played))?;
         let (step, child) = Step::play(&self.position, played).ok()?;
@@ -168,8 +168,7 @@ impl Analysis {
             moves: vec![step.played],
             ..choice(self, class, step, child, Lines::Solved(solution))
         };
-        (choice.judgement != Judgement::Best)
-            .then(|| weakness(self, &[&choice], language).text_alone())
+        (choice.judgement != Judgement::Best).then(|| weakness(self, &[&choice], language))
     }
 }
 

@@ -105,7 +105,7 @@ impl Paragraph {
     }
 
     /// The text of a refutation without a heading, which is not indented.
-    pub(super) fn text_alone(&self) -> String {
+    pub fn text_alone(&self) -> String {
         let text = self.text();
         let lines = text
             .lines()

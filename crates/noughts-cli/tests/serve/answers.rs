@@ -47,6 +47,11 @@ fn moves_are_judged_one_by_one() {
             {"player": "x", "move": "a2", "square": "a2", "mark": "x", "judgement": "best"},
         ])
     );
+    // Of two symmetric moves, the refutation is that of the last move.
+    let answer = ask(&served, "/api/position?board=x../.../...&moves=a3");
+    assert_eq!(answer["refutation"]["moves"][0]["move"], "a3");
+    let answer = ask(&served, "/api/position?board=x../.../...&moves=a3,c3");
+    assert_eq!(answer["refutation"], json!(null));
     let answer = ask(&served, "/api/position?board=xx./oo./...&moves=c3,c2");
     assert_eq!(answer["outcome"], "o");
     assert_eq!(answer["lines"], json!(["a2-b2-c2"]));

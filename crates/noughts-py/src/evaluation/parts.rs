@@ -196,7 +196,8 @@ impl Mistake {
             let played = self.mistake.played;
             analysis.refutation(&*oracle, played, language)
         });
-        why.ok_or_else(solutions::not_found)
+        let why = why.ok_or_else(solutions::not_found)?;
+        Ok(why.text_alone())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Data<'py>, (Data<'py>,))> {

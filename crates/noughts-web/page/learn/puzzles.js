@@ -41,6 +41,8 @@ let played = [];
 /** The wrong moves tried in the current position, and whether any wrong move was tried in this
  * puzzle. */
 let wrong = new Set();
+/** Why the last of them is wrong, or the losing move that was to be found. */
+let refutation;
 let isLate = false;
 let isSolved = false;
 /** The lines that the last move has completed. */
@@ -215,6 +217,7 @@ async function open(place) {
   if (place !== at) {
     played = [];
     wrong = new Set();
+    refutation = undefined;
     isLate = isSolved = false;
     completed = [];
     preview.forget();
@@ -232,14 +235,17 @@ async function proceed(signal) {
     moves: moves.map(({ move }) => move).join(","),
   });
   const known = await api.position(after([]), signal);
+  const lookAt = async (moves) => (moves.length === 0 ? known : api.position(after(moves), signal));
   const reply = isReplied ? [await api.reply(after(before), "perfect", signal)] : [];
   const moves = [...before, ...reply];
-  const now = isSolved || moves.length === 0 ? known : await api.position(after(moves), signal);
+  const now = isSolved ? known : await lookAt(moves);
+  const last = [...wrong].slice(-1).map((move) => ({ move }));
+  const tried = await lookAt([...moves, ...last]);
   if (at !== place) {
     // Another puzzle was opened meanwhile.
     return;
   }
-  [first, look, played] = [known, now, moves];
+  [first, look, played, refutation] = [known, now, moves, tried.refutation];
   paint();
   if (isReplied) {
     announce();
@@ -273,11 +279,10 @@ function choose(square) {
     isLate = true;
     wrong.add(move.move);
   }
+  refutation = undefined;
   paint();
   announce();
-  if (isReplying()) {
-    again();
-  }
+  again();
   if (isSolved) {
     part("train-next").focus();
   }
@@ -343,20 +348,11 @@ function paint() {
   paintBoard();
   preview.paint();
   // The explanation of a losing move says why it loses.
-  const about = isSolved && task === "losing-move" ? played[0].move : [...wrong].at(-1);
   const isWhole = isSolved && task !== "losing-move";
-  const paragraphs = isWhole ? look.explanation.paragraphs : refutations(about);
+  const paragraphs = isWhole ? look.explanation.paragraphs : [refutation ?? []].flat();
   part("train-why").hidden = paragraphs.length === 0;
   why.show(paragraphs);
   why.follow(preview.moves, preview.count);
-}
-
-/** The paragraphs of the explanation that refute a move. */
-function refutations(name) {
-  const square = look.moves.find(({ move }) => move === name)?.square;
-  const isAbout = ({ topic, phrases }) =>
-    topic === "refutation" && phrases.some(({ squares = [] }) => squares.includes(square));
-  return look.explanation.paragraphs.filter(isAbout);
 }
 
 /** The board with the right moves so far, or with a line of play. */

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use noughts::{Mark, Player, Position, Rules, Solution, Unreachable};
-use noughts_analysis::explanation::Judgement;
+use noughts::{Mark, Move, Player, Position, Rules, Solution, Unreachable};
+use noughts_analysis::explanation::{Judgement, Paragraph};
 use noughts_analysis::{
     Analysis, Language, Lines, Named, NamedMove, Oracle, Refusal, Searcher, Text, svg,
 };
@@ -37,6 +37,10 @@ pub struct PositionAnswer {
     pub start: String,
     /// The moves that led to the position.
     pub played: Vec<PlayedMove>,
+    /// Why the last of them is not best, and the play that shows it; `None` if it is best, or the
+    /// game is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<Paragraph>,
     /// The marks that the player to move may place; none when the game is over.
     pub marks: Vec<Mark>,
     /// `None` if the game is solved.
@@ -141,6 +145,7 @@ pub fn position(
         rules: GameAbout::new(rules, language),
         start: record.start.to_string(),
         played: played(record, judge),
+        refutation: oracle.and_then(|oracle| refutation(oracle, record, language)),
         marks: marks(position),
         unsolved: oracle.is_none().then_some(unsolved),
     })
@@ -192,6 +197,14 @@ fn played(
         })
     });
     steps.collect()
+}
+
+/// Why the last move is not best.
+fn refutation(oracle: &Oracle, record: &GameRecord, language: Language) -> Option<Paragraph> {
+    let (last, earlier) = record.moves.split_last()?;
+    let play = |before: Position, played: &Move| before.play(*played).ok();
+    let before = earlier.iter().try_fold(record.start, play)?;
+    Analysis::by_oracle(oracle, &before)?.refutation(oracle, *last, language)
 }
 
 /// Whose map the answer is.

@@ -77,8 +77,7 @@ fn puzzles_are_solved() {
     // The value of the move is visible, although the mouse is still on it.
     assert_eq!(browser.count("#train-board .ghost"), 0);
     // The page shows only why the move is wrong.
-    let refuted = browser.text("#train-text .about-refutation");
-    assert!(refuted.contains(&other.square.to_string()), "{refuted}");
+    browser.until_has("#train-text .about-refutation", &other.square.to_string());
     assert_eq!(browser.texts("#train-text .about-choice").len(), 0);
     click_on(&browser, right.square);
     browser.until_starts("#train-status", "Right, but");
@@ -101,6 +100,20 @@ fn puzzles_are_solved() {
     // From there to the explorer.
     browser.click("#train-explore");
     browser.until_values(&TABLE, &trainer.puzzles[0].position);
+}
+
+/// Symmetric moves have the same value, and another refutation.
+#[test]
+fn the_refutation_is_that_of_the_move() {
+    let browser = Browser::open("?view=puzzles&puzzle=oxo/x.x/.o.");
+    browser.until("oxox.x.o.".to_owned(), || marks(&browser));
+    for square in ["c3", "a3"] {
+        click_on(&browser, square.parse().unwrap());
+        browser.until_starts("#train-status", &format!("Not {square}: it "));
+        browser.until_starts("#train-text .about-refutation", &format!("{square} "));
+        let steps = browser.texts("#train-text .step");
+        assert_eq!(steps[0], format!("x {square}"));
+    }
 }
 
 #[test]
@@ -303,11 +316,7 @@ fn a_puzzle_has_an_address() {
     browser.until_text("#train-status", "Right.");
     assert_eq!(browser.text("#train-streak"), "Streak: 1");
     // The explanation is about the visitor's move.
-    let told = browser.texts("#train-text .about-refutation");
-    assert!(
-        told.len() == 1 && told[0].contains(&square.to_string()),
-        "{told:?}"
-    );
+    browser.until_has("#train-text .about-refutation", &square.to_string());
     assert_eq!(browser.texts("#train-text .about-verdict").len(), 0);
     browser.click("#train-next");
     let next = trainer.puzzles[8].position.to_string();
