@@ -32,8 +32,8 @@ const [KEY, STREAK] = ["trainer", "streak"];
 let puzzles = [];
 let question;
 let at = -1;
-/** The analysis of the puzzle's position, and of the current position. A solved puzzle explains the
- * first. */
+/** The analysis of the puzzle's position, and of the current position, which is undefined while a
+ * puzzle is loading. A solved puzzle explains the first. */
 let first;
 let look;
 /** The moves since the puzzle's position: right moves, and the opponent's moves between them. */
@@ -55,14 +55,19 @@ const board = new BoardView(part("train-board"), choose, () => {});
 let isForgetting = false;
 /** The phrase of the explanation that is highlighted on the board. */
 let lit;
-const preview = new Preview("train-preview", () => paint());
+const preview = new Preview("train-preview", () => whenLoaded(paint));
 const why = new WhyView(part("train-text"), { light, play: (moves, count) => preview.play(moves, count) });
+
+/** While a puzzle is loading, the page still shows another one. */
+function whenLoaded(work) {
+  if (look !== undefined) {
+    work();
+  }
+}
 
 function light(phrase) {
   lit = phrase;
-  if (look !== undefined) {
-    paintBoard();
-  }
+  whenLoaded(paintBoard);
 }
 
 export async function begin() {
@@ -74,7 +79,7 @@ export async function begin() {
     go({ on, task: tasks.includes(task) ? task : tasks[0], puzzle: "" });
   });
   for (const id of ["train-next", "train-skip"]) {
-    part(id).addEventListener("click", () => go({ puzzle: puzzles[next()].board }));
+    part(id).addEventListener("click", () => whenLoaded(() => go({ puzzle: puzzles[next()].board })));
   }
   part("train-daily").addEventListener("click", daily);
   part("train-forget").addEventListener("click", forget);
@@ -83,7 +88,9 @@ export async function begin() {
     paintForget();
   });
   document.addEventListener("keydown", key);
-  part("train-explore").addEventListener("click", () => analyseAt({ game: read().on, start: puzzles[at].board }));
+  part("train-explore").addEventListener("click", () =>
+    whenLoaded(() => analyseAt({ game: read().on, start: puzzles[at].board })),
+  );
 }
 
 /** Fills the lists of games and tasks, and adds a game or a task of the address that is not in
@@ -175,6 +182,7 @@ async function ask({ on, task, puzzle }, signal) {
   const name = `${on} ${task}`;
   if (name !== shown) {
     shown = "";
+    look = undefined;
     ({ puzzles, question } = await api.puzzles(on, task, signal));
     shown = name;
     at = -1;
@@ -215,6 +223,7 @@ async function open(place) {
     return;
   }
   if (place !== at) {
+    look = undefined;
     played = [];
     wrong = new Set();
     refutation = undefined;
@@ -228,10 +237,10 @@ async function open(place) {
 
 /** Lets the opponent reply if it is to move, and requests the analysis of the position. */
 async function proceed(signal) {
-  const [place, before, isReplied] = [at, played, isReplying()];
+  const [before, isReplied] = [played, isReplying()];
   const after = (moves) => ({
     game: read().on,
-    board: puzzles[place].board,
+    board: puzzles[at].board,
     moves: moves.map(({ move }) => move).join(","),
   });
   const known = await api.position(after([]), signal);
@@ -241,10 +250,6 @@ async function proceed(signal) {
   const now = isSolved ? known : await lookAt(moves);
   const last = [...wrong].slice(-1).map((move) => ({ move }));
   const tried = await lookAt([...moves, ...last]);
-  if (at !== place) {
-    // Another puzzle was opened meanwhile.
-    return;
-  }
   [first, look, played, refutation] = [known, now, moves, tried.refutation];
   paint();
   if (isReplied) {
@@ -269,7 +274,7 @@ function choose(square) {
     preview.end();
     return;
   }
-  const move = look.moves.find((one) => one.square === square);
+  const move = look?.moves.find((one) => one.square === square);
   if (isSolved || isReplying() || move === undefined || wrong.has(move.move)) {
     return;
   }

@@ -116,6 +116,50 @@ fn the_refutation_is_that_of_the_move() {
     }
 }
 
+/// While answers are under way, the page still shows what was there before.
+#[test]
+fn moves_count_for_the_puzzle_that_is_shown() {
+    let browser = Browser::open("?view=puzzles");
+    browser.before_pages(
+        "{
+            const ask = window.fetch;
+            window.fetch = async (...question) => {
+                await window.held;
+                return ask(...question);
+            };
+        }",
+    );
+    browser.visit("?view=puzzles");
+    let hold = || browser.eval("window.held = new Promise((go) => { window.release = go; })");
+    let release = || browser.eval("window.release()");
+    let trainer = Trainer::new(&TABLE, Rules::TIC_TAC_TOE, Task::OnlyMove);
+    let board = |place: usize| written(&trainer.puzzles[place].position.to_string());
+    let right = |place: usize| trainer.puzzles[place].right[0].played().square;
+    browser.until(board(0), || marks(&browser));
+    hold();
+    browser.click("#train-skip");
+    click_on(&browser, right(0));
+    release();
+    browser.until(board(1), || marks(&browser));
+    // Other puzzles, and those of before once more.
+    hold();
+    browser.fill("#train-task", "losing-move");
+    click_on(&browser, right(1));
+    browser.click("#train-skip");
+    browser.click("#train-explore");
+    browser.fill("#train-task", "only-move");
+    release();
+    browser.until(board(0), || marks(&browser));
+    hold();
+    browser.fill("#language", "ko");
+    click_on(&browser, right(0));
+    browser.until_text("#train-status", "맞았습니다.");
+    let solved = marks(&browser);
+    release();
+    browser.until_has("#train-text", "차례");
+    assert_eq!(marks(&browser), solved);
+}
+
 #[test]
 fn every_task_and_board_has_puzzles() {
     let browser = Browser::open("?view=puzzles");
