@@ -327,6 +327,16 @@ fn a_long_line_is_too_much_output() {
     assert!(said.contains("Output limit: on all 4,520"), "{said}");
 }
 
+/// As by the command: a Korean letter has three.
+#[test]
+fn output_is_counted_in_bytes() {
+    let browser = Browser::open("?view=check&problem=boj/16571&input=0 0 0%0A0 0 0%0A0 0 0");
+    browser.paste("#code", "console.log('한'.repeat(5e5))");
+    browser.check("#check-code");
+    let said = browser.text(".report h2");
+    assert!(said.contains("Output limit"), "{said}");
+}
+
 /// A listener for the end of the program throws an exception, which another one catches.
 #[test]
 fn a_program_that_fails_at_its_end_gets_a_verdict() {

@@ -167,7 +167,7 @@ class Run {
     const { most } = this.#task;
     text = String(text);
     // Counted first: the browser assembles a text such as 'x'.repeat(5e8) only when it is used.
-    this.#printed += text.length;
+    this.#printed += text.length > most ? text.length : encoder.encode(text).length;
     if (this.#printed > most) {
       this.end("output-limit");
     }
