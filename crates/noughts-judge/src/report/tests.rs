@@ -307,7 +307,7 @@ fn resources_are_named() {
                 memory: 60_000,
                 ..none
             },
-            "1 run in 2 s (2 at a time); the longest took 0.000 s; at most 0.1 MB of memory.",
+            "1 run in 2 s (2 at a time); the longest took 0.000 s; maximum 0.1 MB of memory.",
         ),
     ] {
         let message = Message::Used(&used, Duration::from_secs(2), 2);
