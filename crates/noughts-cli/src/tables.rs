@@ -38,7 +38,7 @@ mod disk {
     use clap::Args;
     use noughts::Rules;
     use noughts_analysis::{Oracle, transposed};
-    use noughts_solver::{DiskTable, TableError};
+    use noughts_solver::{DiskTable, SolveTiersError, TableError};
 
     use crate::exit::Failure;
 
@@ -136,11 +136,11 @@ mod disk {
                 "{error}; use the version of noughts that wrote it, or build the table again in another \
              folder"
             ),
-            TableError::TooMuchMemory { rules, found, .. } => format!(
+            TableError::Solve(SolveTiersError::TooManyPositions { rules, found, .. }) => format!(
                 "the table of {rules} takes {0} MB of memory to build; --memory {0}M allows it",
                 found.div_ceil(1_000_000)
             ),
-            TableError::OutOfMemory { bytes } => format!(
+            TableError::Solve(SolveTiersError::OutOfMemory { bytes }) => format!(
                 "the system does not have enough memory for the table ({} MB)",
                 bytes.div_ceil(1_000_000)
             ),
@@ -159,8 +159,8 @@ mod disk {
     pub(crate) fn unusable(error: &TableError) -> Failure {
         let text = advice(error);
         match error {
-            TableError::LimitsReached => Failure::Interrupted,
-            TableError::OutOfMemory { .. } => Failure::Internal(text),
+            TableError::Solve(SolveTiersError::LimitsReached) => Failure::Interrupted,
+            TableError::Solve(SolveTiersError::OutOfMemory { .. }) => Failure::Internal(text),
             // A place that cannot be used is bad input. A place that fails during use is not.
             TableError::Io { error, .. } => match error.kind() {
                 ErrorKind::NotFound

@@ -227,7 +227,7 @@ fn errors_name_missing_tables_and_exceeded_limits() {
         ),
         (
             &["table", "build", "--game", "6,6,4", "--out", tables],
-            "expected at most 29 squares, found 36 for 6,6,4",
+            "expected at most 29 squares to keep every position, found 36 for 6,6,4",
         ),
     ] {
         run(args).is_refused(why);

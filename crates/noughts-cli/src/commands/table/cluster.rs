@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use noughts_solver::tiers::cluster::Difference;
-use noughts_solver::{Cluster, ClusterError, DiskTable, TableError};
+use noughts_solver::{Cluster, ClusterError, DiskTable, SolveTiersError, TableError};
 
 use crate::args::{ClusterArg, TableBuild};
 use crate::exit::Failure;
@@ -74,7 +74,9 @@ pub(super) fn build(
         .effort
         .limited(|limits| cluster.build(rules, folder, most, limits));
     built.map_err(|error| match &error {
-        ClusterError::Table(TableError::LimitsReached) => super::interrupted(),
+        ClusterError::Table(TableError::Solve(SolveTiersError::LimitsReached)) => {
+            super::interrupted()
+        }
         ClusterError::Table(error) => unusable(error),
         ClusterError::Lost { .. } | ClusterError::Engine { .. } => {
             Failure::Internal(error.to_string())

@@ -12,7 +12,7 @@ use noughts_analysis::Language::English;
 use noughts_analysis::messages::{Message, grouped};
 use noughts_analysis::transposed;
 use noughts_solver::tiers::disk::Kept;
-use noughts_solver::{DiskTable, Limits, TableError};
+use noughts_solver::{DiskTable, Limits, SolveTiersError, TableError};
 use serde::Serialize;
 use serde_json::json;
 
@@ -51,7 +51,7 @@ fn build(args: &TableBuild, out: &mut impl Write) -> Result<Exit, Failure> {
         .limited(|limits| DiskTable::build(rules, &folder, most, limits));
     match built {
         Ok(table) => info::print(&table, args.json, out).map(|()| Exit::Yes),
-        Err(TableError::LimitsReached) => Err(interrupted()),
+        Err(TableError::Solve(SolveTiersError::LimitsReached)) => Err(interrupted()),
         Err(error) => Err(error.into()),
     }
 }

@@ -17,6 +17,7 @@ use socket2::{SockRef, TcpKeepalive};
 use super::hello::Hello;
 use super::{Cluster, ClusterError};
 use crate::limits::Limits;
+use crate::tiers::SolveTiersError;
 use crate::tiers::disk::TableError;
 
 /// The last line that the caller sends.
@@ -96,7 +97,7 @@ impl Waiting<'_> {
     /// last call.
     fn check_time(&self, host: &str, failed: Option<io::Error>) -> Result<(), ClusterError> {
         if self.limits.are_reached() {
-            return Err(TableError::LimitsReached.into());
+            return Err(TableError::Solve(SolveTiersError::LimitsReached).into());
         }
         if Instant::now() < self.deadline {
             Ok(())

@@ -12,11 +12,11 @@ use timely::worker::Worker;
 
 use super::dataflow::{Parcel, ParcelExchange};
 use super::worker::Job;
-use crate::tiers::ValueCounts;
 use crate::tiers::disk::chunks::Cuts;
 use crate::tiers::disk::file::{Place, TierFile, damaged, path};
 use crate::tiers::disk::share::{ShareName, shares, whole};
 use crate::tiers::disk::{Damage, TableError};
+use crate::tiers::{SolveTiersError, ValueCounts};
 
 /// The plan for the existing shares.
 pub(super) struct Plan {
@@ -222,7 +222,7 @@ impl Writer {
         let thread = thread::spawn(move || {
             let layout = &job.layouts[marks];
             // If a chunk is missing, no file is written.
-            let next = |_| taken.recv().map_err(|_| TableError::LimitsReached);
+            let next = |_| taken.recv().map_err(|_| SolveTiersError::LimitsReached);
             let chunks = (0..Cuts::of(layout).len()).map(next);
             let place = Place::tier(&job.folder, &job.rules, layout.marks);
             place.write(layout, counts, chunks)?;

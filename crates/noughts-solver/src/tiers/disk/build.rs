@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::tiers::layout::{Layout, class_counts};
 use crate::tiers::pieces::Monitor;
 use crate::tiers::sweep::{Sweep, work};
-use crate::tiers::{Tiers, places};
+use crate::tiers::{SolveTiersError, Tiers, places};
 
 impl DiskTable {
     /// Solves every position of a game and stores the values in a folder, which it creates if
@@ -70,17 +70,17 @@ pub(in crate::tiers) fn check_size(
 ) -> Result<(), TableError> {
     let rules = *rules;
     if rules.area() > Tiers::MAX_SQUARES {
-        return Err(TableError::TooManySquares { rules });
+        return Err(SolveTiersError::TooManySquares { rules }.into());
     }
     let found = found(&rules);
     if found <= allowed {
         Ok(())
     } else {
-        Err(TableError::TooMuchMemory {
+        Err(TableError::Solve(SolveTiersError::TooManyPositions {
             rules,
             found,
             allowed,
-        })
+        }))
     }
 }
 

@@ -2,8 +2,6 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::{fmt, io};
 
-use noughts::Rules;
-
 use crate::tiers::SolveTiersError;
 
 /// Why a table cannot be built, opened or read.
@@ -57,27 +55,8 @@ pub enum TableError {
         /// The folder.
         folder: PathBuf,
     },
-    /// The work would take more memory than allowed.
-    TooMuchMemory {
-        /// The requested game.
-        rules: Rules,
-        /// The number of bytes it would take.
-        found: u128,
-        /// The number of bytes it may take.
-        allowed: u128,
-    },
-    /// The board has more squares than [`Tiers::MAX_SQUARES`](crate::Tiers::MAX_SQUARES).
-    TooManySquares {
-        /// The requested game.
-        rules: Rules,
-    },
-    /// The system does not have enough memory.
-    OutOfMemory {
-        /// The number of requested bytes.
-        bytes: usize,
-    },
-    /// The deadline passed, or the caller stopped the work. Whole tiers are kept.
-    LimitsReached,
+    /// The values cannot be computed within the limits. Whole tiers are kept.
+    Solve(SolveTiersError),
 }
 
 /// The damage of a file.
@@ -162,26 +141,7 @@ impl fmt::Display for TableError {
                     folder.display()
                 )
             }
-            TableError::TooMuchMemory {
-                rules,
-                found,
-                allowed,
-            } => write!(
-                f,
-                "expected at most {allowed} bytes of memory for the table of {rules}, found {found}"
-            ),
-            TableError::TooManySquares { rules } => write!(
-                f,
-                "expected at most {} squares, found {} for {rules}",
-                crate::Tiers::MAX_SQUARES,
-                rules.area()
-            ),
-            TableError::OutOfMemory { bytes } => {
-                write!(f, "the system refused {bytes} bytes of memory")
-            }
-            TableError::LimitsReached => {
-                f.write_str("the limits were reached; complete tiers are kept")
-            }
+            TableError::Solve(error) => error.fmt(f),
         }
     }
 }
@@ -190,6 +150,7 @@ impl Error for TableError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             TableError::Io { error, .. } => Some(error),
+            TableError::Solve(error) => Some(error),
             _ => None,
         }
     }
@@ -197,19 +158,6 @@ impl Error for TableError {
 
 impl From<SolveTiersError> for TableError {
     fn from(error: SolveTiersError) -> TableError {
-        match error {
-            SolveTiersError::LimitsReached => TableError::LimitsReached,
-            SolveTiersError::OutOfMemory { bytes } => TableError::OutOfMemory { bytes },
-            SolveTiersError::TooManySquares { rules } => TableError::TooManySquares { rules },
-            SolveTiersError::TooManyPositions {
-                rules,
-                found,
-                allowed,
-            } => TableError::TooMuchMemory {
-                rules,
-                found,
-                allowed,
-            },
-        }
+        TableError::Solve(error)
     }
 }

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::limits::Limits;
-use crate::tiers::Tiers;
+use crate::tiers::{SolveTiersError, Tiers};
 
 /// A game whose blocks with 19 and 20 marks have more patterns than a chunk has places.
 const PIECES: &str = "2,10,4:gravity";
@@ -250,9 +250,15 @@ fn files_of_no_table_are_named() {
     }
     let limits = Limits::NONE;
     let refused = DiskTable::build(rules("5,5,4"), folder.path(), 1_000_000_000, &limits);
-    assert!(matches!(refused, Err(TableError::TooMuchMemory { .. })));
+    assert!(matches!(
+        refused,
+        Err(TableError::Solve(SolveTiersError::TooManyPositions { .. }))
+    ));
     let refused = DiskTable::build(rules("6,6,4"), folder.path(), u128::MAX, &limits);
-    assert!(matches!(refused, Err(TableError::TooManySquares { .. })));
+    assert!(matches!(
+        refused,
+        Err(TableError::Solve(SolveTiersError::TooManySquares { .. }))
+    ));
 }
 
 #[test]
