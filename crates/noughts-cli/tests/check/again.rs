@@ -55,7 +55,7 @@ fn a_program_that_does_not_end() {
             "./right; while :; do :; done",
             "1",
             "ko",
-            "결과가 확인된 모든 입력에서 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
+            "확인한 입력마다 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
         ),
         (
             "sleep 1000",
@@ -67,7 +67,7 @@ fn a_program_that_does_not_end() {
             "sleep 1000",
             "0.5",
             "ko",
-            "결과가 확인된 모든 입력에서 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
+            "확인한 입력마다 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", limit]);

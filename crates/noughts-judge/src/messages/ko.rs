@@ -380,14 +380,11 @@ fn common(common: &Common) -> String {
     match common {
         Common::NoOutput => "한 번도 아무것도 출력하지 않았습니다.".into(),
         Common::SameOutput(text) => {
-            format!(
-                "결과가 확인된 모든 입력에서 똑같이 출력합니다: {}",
-                on_one_line(text)
-            )
+            format!("확인한 입력마다 똑같이 출력합니다: {}", on_one_line(text))
         }
         Common::SameEnd(ending) => {
             format!(
-                "결과가 확인된 모든 입력에서 똑같이 실패합니다: {}.",
+                "확인한 입력마다 똑같이 실패합니다: {}.",
                 self::ending(*ending)
             )
         }
@@ -526,11 +523,11 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Mistake, _) => "답이 같습니다",
         (Fit::Player, _) => "똑같이 둡니다",
     };
-    let like = format!("있는 코드와 {things} {holds}개 모두에서 {like}");
+    let all = format!("{things} {holds}개 모두에서");
     match &ways[..] {
-        [way] => format!("다음 실수가 {like}: {way}."),
+        [way] => format!("{all} 다음 실수가 있는 코드와 {like}: {way}."),
         ways => format!(
-            "다음 실수 가운데 하나가 {like}:\n  - {}",
+            "{all} 다음 실수 가운데 하나가 있는 코드와 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }
