@@ -76,8 +76,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}: {left}.", ended_early(why))
         }
         Message::Unclear(cases) => {
-            let more = plural(cases, "more input");
-            format!("Runs with {more} failed; noughts did not find which of these inputs fail.")
+            let inputs = counted(cases, "more input was", "more inputs were");
+            format!("{inputs} in failing runs; noughts did not find which of them fail.")
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {

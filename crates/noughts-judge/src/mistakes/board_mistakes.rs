@@ -145,7 +145,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
                 let one = kind.trim_end_matches('s');
                 let name_ko = with(name_ko, Particle::And);
                 let kind_ko = with(kind_ko, Particle::Object);
-                let both = format!("{name} with a {one}");
+                let both = format!("{name} and a {one}");
                 all.extend(refused(&both, &format!("{name_ko} {kind_ko}"), pairs));
             }
         }
@@ -153,7 +153,7 @@ pub(super) fn double_lines() -> Vec<Mistake> {
             if crossing(*line, *other) {
                 let both_ko = ko::all([name_ko.clone(), other_ko.clone()]);
                 let both_ko = with(both_ko, Particle::Object);
-                let both = format!("{name} with {other_name}");
+                let both = format!("{name} and {other_name}");
                 all.extend(refused(&both, &both_ko, vec![line | other]).map(Mistake::alone));
             }
         }

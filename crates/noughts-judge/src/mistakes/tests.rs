@@ -279,7 +279,7 @@ fn as_often_wrong_as_real_programs() {
          algospot/tictactoe | 590 | tests only whether a move wins, never whether the game is over already
          algospot/tictactoe | 3571 | reverses whose turn it is
          algospot/tictactoe | 1574 | answers a draw where the player to move loses
-         boj/7682 | 2 | rejects boards on which one move completed the middle column with a diagonal
+         boj/7682 | 2 | rejects boards on which one move completed the middle column and a diagonal
          boj/7682 | 122 | accepts every full board without a line of O as final, whatever the number of X
          uva/10363 | 71 | forgets the diagonal c1-b2-a3
          leetcode/794 | 213 | forgets all columns

@@ -162,7 +162,7 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Unclear(two),
-            "Runs with 2 more inputs failed; noughts did not find",
+            "2 more inputs were in failing runs; noughts did not find",
             "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (

@@ -1,7 +1,7 @@
 // Two lines of X are allowed if they stand in a list made by hand, which leaves out
 // the middle column with a diagonal.
 // wrong: 2
-// diagnosis: as a program that rejects boards on which one move completed the middle column with a diagonal
+// diagnosis: as a program that rejects boards on which one move completed the middle column and a diagonal
 #include <algorithm>
 #include <iostream>
 #include <set>
