@@ -122,13 +122,13 @@ pub(crate) const MEMORY_LIMIT: NonZero<u32> = NonZero::new(512).unwrap();
 /// report shows the smallest failing input, the right answer and its reason, and
 /// the mistake.
 ///
-/// noughts judges several programs or a folder one after the other, and prints a
+/// noughts judges several programs, or those in a folder, in turn and prints a
 /// table with the verdicts and the programs that make the same mistake. If you
 /// interrupt it, the same command resumes.
 ///
 /// A program may print 1 MiB and run 64 processes. On Linux it runs in a sandbox
-/// without the network: a source or an executable in an empty folder, without
-/// access to your files, and a command in the current folder. noughts kills its
+/// without the network. A source or an executable runs in an empty folder without
+/// access to your files, a command in the current folder. noughts kills its
 /// processes when the run ends.
 #[derive(Debug, Args)]
 #[command(after_help = "\

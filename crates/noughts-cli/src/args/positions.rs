@@ -14,7 +14,8 @@ use crate::tables::TablesArg;
 /// A game.
 #[derive(Debug, Args)]
 pub(crate) struct GameArg {
-    /// The game: WIDTH,HEIGHT,K, with options after a colon, or a name
+    /// The game: WIDTH,HEIGHT,K or WIDTH,HEIGHT,DEPTH,K, with options after a colon,
+    /// or a name
     ///
     /// 3,3,3 is three in a row on 3×3, and 4,4,4,4 four in a row in a box of
     /// four layers. Options are joined by +, as in 3,3,3:misere and
@@ -103,7 +104,7 @@ pub(crate) struct AnalyseArg {
 /// Print who wins a position, the value of every move, and the best line of play
 ///
 /// Values are exact. "wins in 5" counts the moves of both players to the end,
-/// if the winner wins as fast and the loser resists as long as possible. If a
+/// if the winner hurries and the loser resists as long as possible. If a
 /// game is too large to solve completely, a search finds who wins, and in games
 /// with gravity also in how many moves. When --timeout or Ctrl-C ends the search,
 /// noughts prints the results so far.
