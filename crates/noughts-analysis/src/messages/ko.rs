@@ -206,14 +206,14 @@ impl Korean<'_> {
             Message::CanFork(turn, forks) => {
                 let clauses = forks.iter().map(|(played, aims)| {
                     let aims = marked(self.aims(aims), Object);
-                    say![self.at(&[*played]), " 두면 ", aims].into_one()
+                    say![self.at(&[*played]), " 두면 ", aims, " 노립니다"].into_one()
                 });
-                let start = format!("{} 양수겸장을 만들 수 있습니다. ", self.topic(*turn));
-                let end = format!(
-                    " 동시에 노리게 되어 {} 한 곳밖에 막지 못합니다.",
+                let start = format!(
+                    "{} 양수겸장을 만들 수 있습니다({} 한 곳만 막을 수 있음). ",
+                    self.topic(*turn),
                     self.topic(turn.opponent())
                 );
-                say![start, Sentence::joined(clauses, ", "), end]
+                say![start, Sentence::joined(clauses, ". "), "."]
             }
             Message::CanLeaveNoReply(turn, moves) => {
                 say![self.at(moves), " 두면 ", self.leaves_no_reply(*turn), "."]

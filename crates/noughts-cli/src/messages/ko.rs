@@ -95,10 +95,10 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 쓰는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("문제에서 설명하지 않은 입력 {}개", count(number)),
+        Message::SilentInputs(number) => format!("그 밖에 문제에서 설명하지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
-                "그 밖에 문제에는 없지만 noughts가 답하는 입력 {}개",
+                "그 밖에 문제의 조건에 맞지 않지만 noughts가 답하는 입력 {}개",
                 count(number)
             )
         }

@@ -206,7 +206,7 @@ pub(super) const LEETCODE_794: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three characters (X, O or a blank); one test per line",
-        "X, O, 공백으로 쓴 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백으로만 된 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
     ),
     output: text("for each test true or false", "줄마다 true 또는 false"),
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
@@ -316,7 +316,7 @@ pub(super) const EXERCISM: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three characters (X, O or a blank); one test per line",
-        "X, O, 공백으로 쓴 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백으로만 된 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
     ),
     output: text(
         "for each test win, draw or ongoing, or the message of the error behind 'error: '",

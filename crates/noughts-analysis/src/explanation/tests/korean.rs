@@ -86,7 +86,7 @@ fn situations() {
     let seen = |game, rows| situation(game, rows, Korean);
     assert_eq!(
         seen("3,3,3", "xxo/o../..."),
-        "x는 양수겸장을 만들 수 있습니다. b2에 두면 가운데 세로줄의 b3과 대각선 a1-b2-c3의 c3을 동시에 노리게 되어 o는 한 곳밖에 막지 못합니다."
+        "x는 양수겸장을 만들 수 있습니다(o는 한 곳만 막을 수 있음). b2에 두면 가운데 세로줄의 b3과 대각선 a1-b2-c3의 c3을 노립니다."
     );
     assert_eq!(
         seen("3,3,3", "x.o/.o./x.x"),
