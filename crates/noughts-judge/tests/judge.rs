@@ -150,29 +150,58 @@ fn a_board_that_is_answered_twice() {
     assert_eq!(form.leaves, 0);
 }
 
-/// Two answers of a player that keeps no state differ by chance, so no boards before are blamed.
+/// A program that answers `end` too, with an empty line after each answer, makes both mistakes.
 #[test]
-fn a_rarely_random_player_has_no_state() {
+fn an_answer_for_the_end_beside_another_mistake() {
+    let report = judged(boj_7682(), |batch| {
+        let run = changed(boj_7682(), batch, |_, answer| format!("{answer}\n"));
+        Run::printed([&run.output[..], b"invalid\n"].concat())
+    });
+    let form = report.form.unwrap();
+    let kinds = ["empty-lines", "answer-for-end"].map(|kind| json!({ "kind": kind }));
+    assert_eq!((json!(form.mistakes), form.leaves), (json!(kinds), 0));
+}
+
+/// The report on a player that is kept alive. `choose` has the number of the question in all and
+/// the boards that the process has answered, and decides whether it gives the first right answer.
+fn kept_alive(choose: impl Fn(usize, &str) -> bool) -> Report {
     let problem = find("noughts/best-move").unwrap().kept_alive().unwrap();
-    let mut asked = 0;
-    let report = judged(problem, |batch| {
+    let (mut asked, mut before) = (0, String::new());
+    judged(problem, |batch| {
+        if batch.mode != (Mode::LineByLine { resume: true }) {
+            before.clear();
+        }
+        let run_before = before.clone().into_bytes();
         let play = |case: &Case| {
             asked += 1;
             let answers = problem.right_answers(case);
-            // The first answers differ by chance from those to the same boards later.
-            let answer = if asked <= 50 {
-                answers.last()
-            } else {
+            let is_first = choose(asked, &before);
+            before += &problem.layout.print_case(case);
+            let answer = if is_first {
                 answers.first()
+            } else {
+                answers.last()
             };
             answer.unwrap().clone() + "\n"
         };
         Run {
             answers: batch.cases.len(),
+            before: run_before,
             ..Run::printed(batch.cases.iter().map(play).collect::<String>())
         }
-    });
-    assert!(!report.random.unwrap().depends_on_before);
+    })
+}
+
+/// Earlier boards are blamed for other answers only if these come again after the same boards.
+#[test]
+fn earlier_boards_are_blamed_if_a_replay_confirms_it() {
+    let depends = |report: Report| report.random.map(|random| random.depends_on_before);
+    assert_eq!(
+        depends(kept_alive(|_, before| before.is_empty())),
+        Some(true)
+    );
+    assert_eq!(depends(kept_alive(|asked, _| asked > 50)), Some(false));
+    assert_eq!(depends(kept_alive(|_, _| true)), None);
 }
 
 /// The report has the standard error of the run, even if the failing case was not alone in it.

@@ -55,7 +55,7 @@ fn exact_compares_every_byte() {
     let harness = Harness::new();
     let path = program("accepted/boj-7682/trailing_blanks.c");
     let blanks = harness.check(&["boj/7682", &path, "--exact", "--fail-fast"]);
-    let shown = "\n  XXXOO.XXX  invalid   \"invalid  \\n\"\n";
+    let shown = "\n  XXXOO.XXX  \"invalid\\n\"  \"invalid  \\n\"\n";
     blanks.ends(1).prints(shown);
     harness.build_right();
     harness.check(&["boj/7682", "right", "--exact"]).ends(0);

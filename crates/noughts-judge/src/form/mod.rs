@@ -184,6 +184,7 @@ fn repaired(asked: ExpectedOutput, lines: &[String]) -> Option<Form> {
 /// Whether each of several lines is an answer to the only case.
 fn has_several_answers(asked: ExpectedOutput, lines: &[String]) -> bool {
     asked.cases == 1
+        && asked.problem.judging == Judging::Answer
         && lines.len() > 1
         && lines.iter().all(|line| asked.is_nearly_answer(line))
         && answer_for_end(asked, lines).is_none()

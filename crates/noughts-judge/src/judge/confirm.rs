@@ -147,7 +147,8 @@ impl Procedure {
             }
             let earlier = answer::cases(self.problem, &before.before[..]).unwrap_or_default();
             let again = self.run_after(&earlier, &cases, &mut findings.used).await;
-            random.depends_on_before = first.len() == 1 && text(&again) == one;
+            random.depends_on_before =
+                first.len() == 1 && !earlier.is_empty() && text(&again) == one;
         }
         // A failure that only the second run shows counts too.
         for (number, failure) in batch.zip(observed.cases) {

@@ -82,6 +82,11 @@ impl Example {
         self.others == 0 && !self.is_once
     }
 
+    /// Whether the program always fails on this case alone.
+    pub(crate) fn is_always_alone(&self) -> bool {
+        self.is_alone() && self.intermittent.is_none()
+    }
+
     /// Whether the program fails only if other cases are in the same run.
     pub(crate) fn needs_others(&self) -> bool {
         self.others > 0 && !self.is_once

@@ -136,7 +136,8 @@ pub struct ProgramFailure {
     pub verdict: Verdict,
     /// The program's result instead of a right answer.
     pub got: Got,
-    /// The beginning of its output on standard error, if the case was alone.
+    /// The beginning and the end of its output on standard error. Empty for other failures of a
+    /// run than the first.
     pub errors: String,
     /// The beginning of its output before an abnormal end, if the case was alone.
     pub output: String,

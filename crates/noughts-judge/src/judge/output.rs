@@ -116,7 +116,7 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
 /// noughts chooses the input of [`single`] that the output fits best: the small one, or the one
 /// with every case.
 ///
-/// Understands byte order marks and their encodings, and the separators of a
+/// Understands UTF-8 and UTF-16, with or without a byte order mark, and the separators of a
 /// [`Script`](crate::generate::Script).
 ///
 /// ```
@@ -295,7 +295,7 @@ impl Procedure {
         }
     }
 
-    /// After how many answers lines are added or missing, such that most of the others are right,
+    /// After how many answers lines are added or missing, such that as many of the others as possible are right,
     /// and how many those are. If several places are equally good, the last one.
     fn cut(&self, cases: &[&Case], lines: &[String]) -> (usize, usize) {
         let fewer = cases.len().min(lines.len());
@@ -343,8 +343,10 @@ fn decode(bytes: &[u8]) -> String {
     let text = match bytes {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
-        // No answer begins with a zero byte or has one.
-        [_, 0, ..] => wide(bytes, u16::from_le_bytes),
+        // Without the mark: every second byte of the text is zero.
+        bytes if bytes.len() > 2 && bytes.chunks(2).all(|pair| pair.get(1) == Some(&0)) => {
+            wide(bytes, u16::from_le_bytes)
+        }
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         bytes => String::from_utf8_lossy(bytes).into_owned(),
     };
@@ -400,6 +402,9 @@ mod tests {
         // Half a character at the end.
         assert_eq!(decode(b"\xff\xfea\0b"), "a");
         assert_eq!(decode(b"a\rb\r"), "a\nb\n");
+        // Without a byte order mark; and a program that prints a zero byte after each answer.
+        assert_eq!(decode(b"W\0\n\0L\0\n\0"), "W\nL\n");
+        assert_eq!(decode(b"W\0\nL\0\n"), "W\0\nL\0\n");
     }
 
     fn report(id: &str, output: &str) -> Report {

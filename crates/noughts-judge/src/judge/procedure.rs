@@ -31,8 +31,8 @@ pub(super) struct Procedure {
     /// Whether the program plays against every possible opponent, so that every legal move counts
     /// as right.
     pub(super) plays: bool,
-    /// Whether the program may answer the line `end` too: the sample excludes that unless the
-    /// program prints one more line than there are answers.
+    /// Whether the program may answer the line `end` too. The sample excludes it if it ends
+    /// normally without such an answer.
     pub(super) may_answer_end: bool,
 }
 
@@ -59,9 +59,14 @@ impl Procedure {
             if sample.is_timed_out() {
                 findings.timed_out += self.settings.limits.time;
             }
-            let lines = self.settings.comparison.lines(sample.output.as_bytes());
-            self.may_answer_end = lines.len() == sample.cases.len() + 1;
+            if run.end == End::Exited(0) {
+                let form = self.form_of(&run.output, sample.cases.len());
+                self.may_answer_end = form.mistakes.contains(&FormMistake::AnswerForEnd);
+            }
             findings.sample = Some(sample);
+        } else if plan.cases.len() == 1 {
+            // Two lines for the only case are two answers to it, as far as the input shows.
+            self.may_answer_end = false;
         }
         if self.is_sample_unreadable(plan, &mut findings).await {
             findings.early = Some(EndedEarly::Unreadable);
@@ -315,12 +320,7 @@ impl Procedure {
         if fits && (0..cases.len()).all(is_right) {
             return Observed::of(vec![None; cases.len()]);
         }
-        let asked = ExpectedOutput {
-            problem: self.problem,
-            cases: cases.len(),
-            may_answer_end: self.may_answer_end,
-        };
-        let Form { mistakes, meant } = Form::of(asked, output, comparison).unwrap_or_default();
+        let Form { mistakes, meant } = self.form_of(output, cases.len());
         // It is unknown which line belongs to which case.
         if !fits && meant.is_none() && cases.len() > 1 {
             let mut answers = cases.iter().zip(&lines);
@@ -363,6 +363,16 @@ impl Procedure {
             Some(failure)
         });
         Observed::of(judged.collect())
+    }
+
+    /// The mistakes in the form of an output for some cases.
+    fn form_of(&self, output: &[u8], cases: usize) -> Form {
+        let asked = ExpectedOutput {
+            problem: self.problem,
+            cases,
+            may_answer_end: self.may_answer_end,
+        };
+        Form::of(asked, output, self.settings.comparison).unwrap_or_default()
     }
 
     /// Judges a run that ended normally, in which a function may have raised exceptions.

@@ -75,7 +75,7 @@ pub(crate) enum Message<'a> {
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
     Unclear(Count),
-    /// On how many inputs the statement is silent, and how many of those fail.
+    /// On how many inputs the statement is silent, how many of those fail, and whether more may.
     Silent([Count; 2], bool),
     /// On how many boards each function is wrong.
     ByFunction(&'a [(String, Count)]),
@@ -193,7 +193,10 @@ pub(crate) mod label {
     );
     pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 잘못됩니다:");
     /// Above the position of a lost game in which the player errs last.
-    pub(crate) const LAST_MISTAKE: Text = text("Its last mistake:", "마지막 실수:");
+    pub(crate) const LAST_MISTAKE: Text = text(
+        "Its last mistake that changes the result:",
+        "승패를 바꾼 마지막 실수:",
+    );
     pub(crate) const SMALLEST: Text = text("The smallest failing input:", "가장 간단한 반례:");
     pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 실패했습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(

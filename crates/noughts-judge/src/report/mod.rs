@@ -306,11 +306,17 @@ impl Report {
         })
     }
 
-    /// Whether everything was tried and every failing run was narrowed down.
+    /// Whether everything was tried, every failing run was narrowed down, and no failure is random.
     pub(crate) fn is_all_known(&self) -> bool {
+        self.early.is_none() && self.unclear() == 0 && !self.is_random()
+    }
+
+    /// Whether the same input may fail or not. The number of failures is then not exact.
+    fn is_random(&self) -> bool {
         let example = self.example.as_ref();
-        let is_intermittent = example.is_some_and(|example| example.intermittent.is_some());
-        self.early.is_none() && self.unclear() == 0 && !is_intermittent
+        let is_intermittent = example.is_some_and(|e| e.decides && e.intermittent.is_some());
+        let random = self.random.as_ref();
+        is_intermittent || random.is_some_and(|random| !random.depends_on_before)
     }
 
     /// The place where the only output stops fitting its input.

@@ -230,7 +230,8 @@ impl Procedure {
     }
 
     /// Whether two answers in the same position are not random: the program always gives one of
-    /// them if the position comes first. Moves that answer to the second place.
+    /// them if the position comes first, and the other again after the same positions. The answer to
+    /// the first position becomes the second of the two.
     async fn depends_on_before(&self, playing: &mut Playing) -> bool {
         let random = playing.random.clone().filter(|_| self.problem.keep_alive);
         let Some((position, [one, other])) = random else {
@@ -256,8 +257,10 @@ impl Procedure {
         let got = got(&seen.answer);
         let before = answer::cases(self.problem, &seen.before[..]).unwrap_or_default();
         playing.random = Some((position, [later, first]));
-        self.reproduces_after(&before, position, &got, playing)
-            .await
+        !before.is_empty()
+            && self
+                .reproduces_after(&before, position, &got, playing)
+                .await
     }
 
     /// The findings with a mistake in the worst game that reproduces. Skips bad games that do not

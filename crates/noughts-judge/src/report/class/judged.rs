@@ -19,9 +19,9 @@ pub struct Judged {
     pub verdict: Option<Verdict>,
     /// How many inputs or games there are.
     pub all: u64,
-    /// On how many of them it fails.
+    /// On how many of them it fails. 0 if that depends on the batches.
     pub failed: u64,
-    /// Whether there may be more, since not everything was tried or narrowed down.
+    /// Whether more may fail, since not everything was tried or narrowed down.
     pub at_least: bool,
     /// The text after the verdict.
     pub summary: Wording,
@@ -92,7 +92,8 @@ impl Judged {
             verdict: report.verdict,
             all,
             failed: if is_countable { failed } else { 0 },
-            at_least: !is_countable || !report.is_all_known(),
+            at_least: report.verdict != Some(Verdict::Accepted)
+                && !(is_countable && report.is_all_known()),
             summary: Wording::of(|language| text::summary(&context(language), report)),
             seconds: in_english.elapsed.as_secs_f64(),
             is_explained: report.only_form().is_some() || mistakes.len() > of_form,

@@ -142,12 +142,22 @@ impl Page<'_> {
     /// An input beside the answers that it asks for and the output, up to the case at a place.
     fn columns(&mut self, input: &str, expected: &[String], output: &str, place: usize) {
         let (layout, language) = (&self.context.problem.layout, self.context.language);
-        let exact = self.context.exact;
-        let got = lines(output, exact);
-        let quoted = |answer: &String| format!("\"{answer}\\n\"");
-        let quoted: Vec<String> = expected.iter().map(quoted).collect();
-        let expected = if exact { &quoted } else { expected };
-        self.text += &columns::columns(layout, input, expected, got, place, language);
+        let got = lines(output, self.context.exact);
+        let expected = self.as_lines(expected);
+        self.text += &columns::columns(layout, input, &expected, got, place, language);
+    }
+
+    /// Expected answers as [`lines`] shows them, if each case has only one.
+    fn as_lines(&self, expected: &[String]) -> Vec<String> {
+        let is_one = self.context.problem.judging == Judging::Answer;
+        let line = |answer: &String| {
+            if self.context.exact && is_one {
+                format!("\"{answer}\\n\"")
+            } else {
+                answer.clone()
+            }
+        };
+        expected.iter().map(line).collect()
     }
 
     fn how_to_repeat(&mut self, failure: &ProgramFailure) {
@@ -199,7 +209,8 @@ impl Page<'_> {
         if deciding.unclear > 0 && cases.divergence.is_none() {
             self.say(Message::Unclear(deciding.unclear.into()));
         }
-        let is_least = silent.tried < silent.cases;
+        let example = report.example.as_ref().filter(|example| !example.decides);
+        let is_least = silent.tried < silent.cases || example.is_some_and(|e| !e.is_always_alone());
         if silent.cases > 0 && (silent.failed > 0 || !is_least) {
             let counts = [silent.cases, silent.failed].map(Count::from);
             self.say(Message::Silent(counts, is_least));
@@ -293,7 +304,7 @@ impl Page<'_> {
             self.say(Message::ButForForm(form.leaves.into(), is_all_known));
         }
         // A single case of an output need not show the mistake.
-        if lines(&form.output, self.context.exact) == form.expected {
+        if lines(&form.output, self.context.exact) == self.as_lines(&form.expected) {
             return;
         }
         self.paragraph(Message::Text(form.heading()));

@@ -43,8 +43,10 @@ pub(crate) fn summary(context: &ReportContext, report: &Report) -> String {
 
 /// Whether the number of failures depends on the batches: the program is right on each case alone.
 pub(crate) fn depends_on_batches(report: &Report) -> bool {
-    let example = report.example.as_ref();
-    report.form.is_none() && example.is_some_and(|example| !example.is_alone())
+    let example = report.example.as_ref().filter(|example| example.decides);
+    report.form.is_none()
+        && !report.is_random()
+        && example.is_some_and(|example| !example.is_alone())
 }
 
 fn summary_of_cases(report: &Report) -> Message<'static> {

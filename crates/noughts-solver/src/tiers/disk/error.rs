@@ -141,6 +141,9 @@ impl fmt::Display for TableError {
                     folder.display()
                 )
             }
+            TableError::Solve(SolveTiersError::LimitsReached) => {
+                f.write_str("the limits were reached; complete tiers are kept")
+            }
             TableError::Solve(error) => error.fmt(f),
         }
     }
@@ -150,7 +153,6 @@ impl Error for TableError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             TableError::Io { error, .. } => Some(error),
-            TableError::Solve(error) => Some(error),
             _ => None,
         }
     }
