@@ -99,7 +99,7 @@ fn right_alone_and_wrong_after_another() {
     );
     assert!(!output.out.contains("    a b c\n"), "{output:?}");
     harness.check(&[&check[..], &["ko"]].concat()).prints(
-        "\n진단: 판 5,478개 모두에서 다음 실수가 있는 코드와 답이 같습니다: 다음 판에서 x와 o의 개수를 \
+        "\n진단: 이 프로그램의 답은 다음 실수가 있는 코드의 답과 판 5,478개에서 모두 같습니다: 다음 판에서 x와 o의 개수를 \
          0으로 되돌리지 않음.\n",
     );
 }

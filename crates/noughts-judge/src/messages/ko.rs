@@ -520,14 +520,16 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => "답이 같습니다",
-        (Fit::Player, _) => "똑같이 둡니다",
+        (Fit::Mistake, _) => ["의 답", "의 답과", "같습니다"],
+        (Fit::Player, _) => ["", "와", "똑같이 둡니다"],
     };
-    let all = format!("{things} {holds}개 모두에서");
+    let [of_program, of_code, is_same] = like;
+    let program = format!("이 프로그램{of_program}은");
+    let code = format!("코드{of_code} {things} {holds}개에서 모두 {is_same}");
     match &ways[..] {
-        [way] => format!("{all} 다음 실수가 있는 코드와 {like}: {way}."),
+        [way] => format!("{program} 다음 실수가 있는 {code}: {way}."),
         ways => format!(
-            "{all} 다음 실수 가운데 하나가 있는 코드와 {like}:\n  - {}",
+            "{program} 다음 실수 가운데 하나가 있는 {code}:\n  - {}",
             ways.join("\n  - ")
         ),
     }

@@ -31,7 +31,7 @@ pub(super) const PROBLEM: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three characters (X, O or a blank); one board per line",
-        "X, O, 공백으로만 된 세 글자 문자열 세 개의 JSON 배열, 한 줄에 판 하나",
+        "X, O, 공백으로만 된 세 글자 문자열 세 개를 담은 JSON 배열, 한 줄에 판 하나",
     ),
     output: text(
         "for each board the results as name=value with blanks between; any best move will do",

@@ -206,7 +206,7 @@ pub(super) const LEETCODE_794: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three characters (X, O or a blank); one test per line",
-        "X, O, 공백으로만 된 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백으로만 된 세 글자 문자열 세 개를 담은 JSON 배열, 한 줄에 하나",
     ),
     output: text("for each test true or false", "줄마다 true 또는 false"),
     layout: Layout::new(Framing::Bare, CaseShape::JsonRows, b"XO "),
@@ -284,7 +284,7 @@ pub(super) const PROGRAMMERS_160585: Problem = Problem {
     input: text(
         "a JSON array of three strings of three characters (O, X or .); noughts accepts several, \
          one per line",
-        "O, X, .으로 쓴 세 글자 문자열 세 개의 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
+        "O, X, .으로 쓴 세 글자 문자열 세 개를 담은 JSON 배열. noughts는 한 줄에 하나씩 여러 개 받음",
     ),
     output: text("1 or 0", "1 또는 0"),
     // O moves first in this problem.
@@ -316,7 +316,7 @@ pub(super) const EXERCISM: Problem = Problem {
     ),
     input: text(
         "a JSON array of three strings of three characters (X, O or a blank); one test per line",
-        "X, O, 공백으로만 된 세 글자 문자열 세 개의 JSON 배열, 한 줄에 하나",
+        "X, O, 공백으로만 된 세 글자 문자열 세 개를 담은 JSON 배열, 한 줄에 하나",
     ),
     output: text(
         "for each test win, draw or ongoing, or the message of the error behind 'error: '",
