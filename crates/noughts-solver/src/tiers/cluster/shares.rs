@@ -222,7 +222,11 @@ impl Writer {
         let thread = thread::spawn(move || {
             let layout = &job.layouts[marks];
             // If a chunk is missing, no file is written.
-            let next = |_| taken.recv().map_err(|_| SolveTiersError::LimitsReached);
+            let next = |_| {
+                taken
+                    .recv()
+                    .map_err(|_| SolveTiersError::LimitsReached.into())
+            };
             let chunks = (0..Cuts::of(layout).len()).map(next);
             let place = Place::tier(&job.folder, &job.rules, layout.marks);
             place.write(layout, counts, chunks)?;

@@ -141,6 +141,14 @@ impl fmt::Display for TableError {
                     folder.display()
                 )
             }
+            TableError::Solve(SolveTiersError::TooManyPositions {
+                rules,
+                found,
+                allowed,
+            }) => write!(
+                f,
+                "expected at most {allowed} bytes of memory for the table of {rules}, found {found}"
+            ),
             TableError::Solve(SolveTiersError::LimitsReached) => {
                 f.write_str("the limits were reached; complete tiers are kept")
             }
