@@ -124,7 +124,7 @@ fn a_failure_after_others_is_shrunk() {
     });
     let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
     let text = text::plain(&context, &report);
-    let verdict = "wrong answer: only in runs with several inputs\n";
+    let verdict = "wrong answer: in runs with several inputs\n";
     assert!(text.starts_with(verdict), "{text}");
     let example = report.example.unwrap();
     assert_eq!((example.others, example.is_once), (1, false));

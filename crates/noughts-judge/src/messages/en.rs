@@ -53,7 +53,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "at least " } else { "" };
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
-        Message::FailsInRuns => "only in runs with several inputs".into(),
+        Message::FailsInRuns => "in runs with several inputs".into(),
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {

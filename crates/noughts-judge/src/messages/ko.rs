@@ -52,7 +52,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "적어도 " } else { "" };
             format!("입력 {cases}개 가운데 {least}{n}개")
         }
-        Message::FailsInRuns => "입력을 여러 개 한꺼번에 넣을 때만".into(),
+        Message::FailsInRuns => "입력을 여러 개 한꺼번에 넣었을 때".into(),
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {
