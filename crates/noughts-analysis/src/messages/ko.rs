@@ -408,7 +408,7 @@ impl Korean<'_> {
         let how = match best {
             Exact(Value::Win { .. }) | Win => format!("역전되어 {opponent}"),
             Exact(Value::Loss { .. }) => format!("{opponent} 더 빨리,"),
-            _ => opponent,
+            _ => format!("상대인 {opponent}"),
         };
         let what = match worth {
             Exact(Value::Win { plies: soon }) => {

@@ -108,8 +108,8 @@ fn alternatives_are_a_list() {
     let problem = find("algospot/tictactoe").unwrap();
     assert_eq!(
         Message::Diagnosis(problem, &diagnosis).text(Language::English),
-        "Diagnosis: behaves exactly like a program with one of these mistakes (all 9 boards):\n  \
-         - forgets a row\n  - counts to two"
+        "Diagnosis: behaves exactly like a program with one of these mistakes (checked on all 9 \
+         boards):\n  - forgets a row\n  - counts to two"
     );
     let json = serde_json::to_value(&diagnosis).unwrap();
     assert_eq!(json["statement"], "forgets a row; or counts to two");

@@ -545,9 +545,9 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Player, _) => "plays like a program",
     };
     match &ways[..] {
-        [way] => format!("{like} that {way} (all {holds} {things})."),
+        [way] => format!("{like} that {way} (checked on all {holds} {things})."),
         ways => format!(
-            "{like} with one of these mistakes (all {holds} {things}):\n  - {}",
+            "{like} with one of these mistakes (checked on all {holds} {things}):\n  - {}",
             ways.join("\n  - ")
         ),
     }

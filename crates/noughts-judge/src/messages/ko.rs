@@ -520,16 +520,14 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
             let often = format!("({holds}개 가운데 {fails}개)");
             return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
         }
-        (Fit::Mistake, _) => ["의 답", "의 답과", "같습니다"],
-        (Fit::Player, _) => ["", "와", "똑같이 둡니다"],
+        (Fit::Mistake, _) => "동작합니다",
+        (Fit::Player, _) => "둡니다",
     };
-    let [of_program, of_code, is_same] = like;
-    let program = format!("이 프로그램{of_program}은");
-    let code = format!("코드{of_code} {things} {holds}개에서 모두 {is_same}");
+    let like = format!("코드와 똑같이 {like}({things} {holds}개 모두에서 확인)");
     match &ways[..] {
-        [way] => format!("{program} 다음 실수가 있는 {code}: {way}."),
+        [way] => format!("다음 실수가 있는 {like}: {way}."),
         ways => format!(
-            "{program} 다음 실수 가운데 하나가 있는 {code}:\n  - {}",
+            "다음 실수 가운데 하나가 있는 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }
