@@ -267,10 +267,10 @@ impl English<'_> {
                 };
                 say![self.they(moves, verb), what]
             }
-            Message::NothingWins => "after which no move wins".into(),
+            Message::NothingWins => "now neither player can force a win".into(),
             Message::DrawContinues => "and so on: neither can force a line".into(),
             Message::CutShort => "the search reached its limits here".into(),
-            Message::TooFewLines => "after which too few lines are open for anybody to win".into(),
+            Message::TooFewLines => "now too few lines are open for anybody to win".into(),
             Message::HoldsByPairs(Holding { player, pairs }) => {
                 let [holder, opponent] = self.with_opponent(*player);
                 let start = format!(

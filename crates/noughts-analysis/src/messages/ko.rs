@@ -397,7 +397,7 @@ impl Korean<'_> {
         };
         let percent = replies.percent();
         let replies = format!(
-            " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지가 {what} 지킵니다. {replier} \
+            " 두면 {opponent}의 응수 {all}가지 가운데 {hold}가지만 {what} 지킵니다. {replier} \
              아무렇게나 응수하면 {percent}%의 확률로 {errs}."
         );
         say![self.at(moves), replies]
@@ -440,7 +440,7 @@ impl Korean<'_> {
             purposes.extend(threat);
         } else {
             let verb = match (step.forced, threat.is_some()) {
-                (true, true) => " 막아야 하며, ",
+                (true, true) => " 막아야 하고, 이 수로 ",
                 (true, false) => " 막아야 합니다",
                 (false, true) => " 막으면서 ",
                 (false, false) => " 막습니다",

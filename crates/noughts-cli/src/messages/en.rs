@@ -70,7 +70,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("; between {least} and {most}")
         }
 
-        Message::MoreAboutProblems => "noughts problems ID describes one of them.".into(),
+        Message::MoreAboutProblems => "To see one in detail: noughts problems ID".into(),
         Message::Title => "title".into(),
         Message::Asks => "asks".into(),
         Message::Address => "address".into(),
@@ -85,7 +85,7 @@ pub(super) fn text(message: Message<'_>) -> String {
             format!("{} on which the statement is silent", count(number))
         }
         Message::ExcludedInputs(number) => format!(
-            "{} that the statement excludes and noughts answers",
+            "{} that the statement excludes; noughts check does not use them",
             count(number)
         ),
 

@@ -81,7 +81,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         }
 
         Message::MoreAboutProblems => {
-            "noughts problems ID로 한 문제를 자세히 볼 수 있습니다.".into()
+            "한 문제를 자세히 보기: noughts problems ID".into()
         }
         Message::Title => "제목".into(),
         Message::Asks => "질문".into(),
@@ -95,10 +95,10 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 쓰는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("그 밖에 문제에서 설명하지 않은 입력 {}개", count(number)),
+        Message::SilentInputs(number) => format!("그 밖에 문제에 정답이 정해져 있지 않은 입력 {}개", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
-                "그 밖에 문제의 조건에 맞지 않지만 noughts가 답하는 입력 {}개",
+                "그 밖에 문제의 조건에 맞지 않는 입력 {}개(채점에 쓰지 않음)",
                 count(number)
             )
         }

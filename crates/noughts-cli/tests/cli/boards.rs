@@ -54,7 +54,7 @@ fn one_board_per_line() {
     let two = [one("xx./oo./..."), one("x../.../...")].join("\n");
     assert_eq!(arguments.out, two);
     let refused = run(&["solve", "x........", "xxx......"]);
-    refused.ends(2).says("noughts: board 2: play cannot reach");
+    refused.ends(2).says("noughts: board 2: no game reaches");
 }
 
 /// noughts answers the boards before a bad one. The error names the line of the bad one.
@@ -64,7 +64,7 @@ fn a_bad_board_among_others() {
     let output = with_input(&["solve", "--json"], input);
     assert_eq!(output.ends(2).out.lines().count(), 2);
     output.prints("\"text\":\"x has too many marks\"}]}\n");
-    let refused = "play cannot reach xxx/.../...: x has too many marks (3 x, 0 o)";
+    let refused = "no game reaches xxx/.../...: x has too many marks (3 x, 0 o)";
     assert_eq!(output.err, format!("noughts: line 3: {refused}\n"));
 
     let output = with_input(&["solve", "--keep-going"], input);

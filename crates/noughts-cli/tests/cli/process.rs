@@ -12,7 +12,7 @@ fn the_locale_chooses_the_language() {
         (&["play", "--two", "--plain"], "x to move", "x 차례"),
         (
             &["solve", "xxx/.../..."],
-            "play cannot reach",
+            "no game reaches",
             "나올 수 없습니다",
         ),
         (&["problems"], "who wins", "누가 이기는가"),

@@ -39,7 +39,7 @@ fn bad_parameters_are_refused() {
             "seconds: expected seconds from 0 to 1000000000, such as 10 or 0.5, found 'soon'",
         ),
         ("search?seconds=1e10", "seconds: expected seconds from 0 to"),
-        ("search?board=ooo/.../...", "play cannot reach"),
+        ("search?board=ooo/.../...", "no game reaches"),
         (
             "map?player=z",
             "player: expected first or second, or x or o, found \"z\"",

@@ -255,7 +255,7 @@ impl fmt::Display for Reason {
 /// ]));
 /// assert_eq!(
 ///     refused.to_string(),
-///     "play cannot reach xxx/ooo/...: x and o both have a line; o moved after x had a line"
+///     "no game reaches xxx/ooo/...: x and o both have a line; o moved after x had a line"
 /// );
 /// # Ok::<(), noughts::ParseBoardError>(())
 /// ```
@@ -286,7 +286,7 @@ impl fmt::Display for Unreachable {
         // `Undecided` is the last reason in order, so it comes first only if no other holds.
         let beginning = match self.reasons().next() {
             Some(Reason::Undecided) => "noughts cannot decide whether play can reach",
-            _ => "play cannot reach",
+            _ => "no game reaches",
         };
         write!(f, "{beginning} {}", self.board)?;
         for (number, reason) in self.reasons().enumerate() {

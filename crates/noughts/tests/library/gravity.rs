@@ -73,26 +73,26 @@ fn reasons_that_only_columns_have() {
     };
     assert_eq!(
         reasons("3,3,3:gravity", "x../.../o.."),
-        "play cannot reach x../.../o..: a mark has nothing below it"
+        "no game reaches x../.../o..: a mark has nothing below it"
     );
     assert_eq!(
         reasons("3,3,3:gravity", ".../x../o.."),
-        "play cannot reach .../x../o..: x and o cannot have filled the columns in turn"
+        "no game reaches .../x../o..: x and o cannot have filled the columns in turn"
     );
     assert_eq!(
         reasons("3,3,3:gravity", "oo./oox/xxx"),
-        "play cannot reach oo./oox/xxx: o moved after x had a line; \
+        "no game reaches oo./oox/xxx: o moved after x had a line; \
          a mark was dropped on the line of x after it was complete"
     );
     // Whichever mark each player places, the row was complete before it was covered.
     assert_eq!(
         reasons("3,3,3:wild+gravity", ".../ooo/xxx"),
-        "play cannot reach .../ooo/xxx: x and o both have a line; \
+        "no game reaches .../ooo/xxx: x and o both have a line; \
          a mark was dropped on the line of x after it was complete"
     );
     assert_eq!(
         reasons("3,3,3:wild+gravity", ".../oox/xxx"),
-        "play cannot reach .../oox/xxx: a mark was dropped on the line of x after it was complete"
+        "no game reaches .../oox/xxx: a mark was dropped on the line of x after it was complete"
     );
 }
 

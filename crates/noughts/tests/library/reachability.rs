@@ -15,16 +15,16 @@ fn all_reasons_are_reported() {
     };
     assert_eq!(
         reasons("xx./.../..."),
-        "play cannot reach xx./.../...: x has too many marks (2 x, 0 o)"
+        "no game reaches xx./.../...: x has too many marks (2 x, 0 o)"
     );
     assert_eq!(
         reasons("xxx/.../xxx"),
-        "play cannot reach xxx/.../xxx: x has too many marks (6 x, 0 o); \
+        "no game reaches xxx/.../xxx: x has too many marks (6 x, 0 o); \
          no single move completes all lines of x"
     );
     assert_eq!(
         reasons("ooo/xxx/o.."),
-        "play cannot reach ooo/xxx/o..: o has too many marks (3 x, 4 o); \
+        "no game reaches ooo/xxx/o..: o has too many marks (3 x, 4 o); \
          x and o both have a line; o moved after x had a line"
     );
 }

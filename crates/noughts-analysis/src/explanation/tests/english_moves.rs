@@ -125,7 +125,9 @@ impl Reader<'_> {
             let moves = self.check_heading(position, heading.trim());
             let worth = self.known.of(&position.play(moves[0]).unwrap()).for_mover();
             let (steps, remark) = match steps {
-                [steps @ .., last] if last.trim() == "after which no move wins" => (steps, true),
+                [steps @ .., last] if last.trim() == "now neither player can force a win" => {
+                    (steps, true)
+                }
                 steps => (steps, false),
             };
             let (line, end) = self.check_steps(position, steps);
