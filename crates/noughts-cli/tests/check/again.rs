@@ -23,7 +23,7 @@ fn a_failure_after_many_cases() {
     for (language, why) in [
         (
             "en",
-            "Right alone, wrong as case 41 of a run, whatever the others are: is an array too small?",
+            "The last case is right alone, but wrong as case 41 of a run, whatever the others are: is an array too small?",
         ),
         (
             "ko",
@@ -49,25 +49,25 @@ fn a_program_that_does_not_end() {
             "./right; sleep 1000",
             "1",
             "en",
-            "It fails in the same way on every tried input: printed every answer but did not end in time.",
+            "It always fails in the same way: printed every answer but did not end in time.",
         ),
         (
             "./right; while :; do :; done",
             "1",
             "ko",
-            "확인한 입력마다 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
+            "항상 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
         ),
         (
             "sleep 1000",
             "0.5",
             "en",
-            "It fails in the same way on every tried input: was idle for 1 s",
+            "It always fails in the same way: was idle for 1 s",
         ),
         (
             "sleep 1000",
             "0.5",
             "ko",
-            "확인한 입력마다 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
+            "항상 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", limit]);
@@ -101,7 +101,7 @@ fn an_intermittent_crash() {
         let text = said(&harness, &shell, language, &options);
         assert!(text.contains(why), "{text}");
         for other in [
-            "Right alone",
+            "is right alone",
             "케이스만 따로 넣으면",
             "케이스를 하나만 넣으면",
         ] {

@@ -63,11 +63,15 @@ fn failures_on_every_input() {
         ("cat > /dev/null", "\nIt prints nothing in any run.\n"),
         (
             "cat > /dev/null; echo Hello, world!",
-            "\nIt prints the same for every tried input: Hello, world!\n",
+            "\nThe output is the same for every tried input: Hello, world!\n",
+        ),
+        (
+            "cat > /dev/null; echo None",
+            "\nThe output is the same for every tried input: None (is the answer not returned?)\n",
         ),
         (
             "exit 9",
-            "\nIt fails in the same way on every tried input: exit code 9.\n",
+            "\nIt always fails in the same way: exit code 9.\n",
         ),
         (
             "while read line && [ $line != end ]; do echo invalid; done",
@@ -90,7 +94,7 @@ fn right_alone_and_wrong_after_another() {
     let check = ["algospot/tictactoe", &path, "--language"];
     let output = harness.check(&[&check[..], &["en"]].concat());
     output.prints(
-        "Right alone, wrong after 1 other case: is a variable not reset between cases?\n\n  \
+        "The last case is right alone, but wrong after 1 other case: is a variable not reset between cases?\n\n  \
          input  expected  got\n  2\n  ...    TIE       TIE\n",
     );
     output.prints(

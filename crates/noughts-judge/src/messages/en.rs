@@ -6,7 +6,7 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::en::list;
 use noughts_analysis::messages::on_one_line;
 
-use super::{Count, Message, megabytes, name, quoted};
+use super::{Count, Message, is_no_value, megabytes, name, quoted};
 use crate::answer::{Expected, Found, InputError, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -77,7 +77,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Unclear(cases) => {
             let inputs = counted(cases, "more input was", "more inputs were");
-            format!("{inputs} in failing runs; noughts did not find which of them fail.")
+            format!("{inputs} only tried in groups; these runs failed too.")
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -98,12 +98,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Count(0) => "every answer is as expected.".into(),
                 n => {
                     let answers = counted(n, "answer is", "answers are");
-                    format!("{least}{answers} not as expected; --strict counts them.")
+                    format!("{least}{answers} not as expected; --strict judges these inputs too.")
                 }
             };
             format!(
-                "The statement is silent on {}: {answers}",
-                plural(cases, "more input")
+                "The statement is silent on {}. There, {answers}",
+                counted(cases, "other input", "other inputs")
             )
         }
         Message::ByFunction(counts) => {
@@ -161,11 +161,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
             } else {
                 "is a variable not reset between cases?"
             };
-            format!("Right alone, wrong {place} {others}: {why}")
+            format!("The last case is right alone, but wrong {place} {others}: {why}")
         }
         Message::TooMany(first) => {
             format!(
-                "Right alone, wrong as case {first} of a run, whatever the others are: is an array too small?"
+                "The last case is right alone, but wrong as case {first} of a run, whatever the others are: is an \
+                 array too small?"
             )
         }
         Message::Intermittent(Intermittent { failed, tries }) => {
@@ -197,7 +198,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::IllegalMove(why) => format!("The move is illegal: {why}."),
         Message::CannotOccur(refused) => {
             // Without the board, which the reader sees as the judge writes it.
-            let beginning = format!("play cannot reach {}", refused.board());
+            let beginning = format!("no game reaches {}", refused.board());
             let reasons = refused.to_string().replacen(&beginning, "", 1);
             format!("This board can't happen in a game{reasons}.")
         }
@@ -398,14 +399,17 @@ fn common(common: &Common) -> String {
     match common {
         Common::NoOutput => "It prints nothing in any run.".into(),
         Common::SameOutput(text) => {
-            format!(
-                "It prints the same for every tried input: {}",
-                on_one_line(text)
-            )
+            let hint = if is_no_value(text) {
+                " (is the answer not returned?)"
+            } else {
+                ""
+            };
+            let text = on_one_line(text);
+            format!("The output is the same for every tried input: {text}{hint}")
         }
         Common::SameEnd(ending) => {
             format!(
-                "It fails in the same way on every tried input: {}.",
+                "It always fails in the same way: {}.",
                 self::ending(*ending)
             )
         }
@@ -574,20 +578,20 @@ fn among(among: Among) -> &'static str {
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), used.runs);
     let what = match used.answers {
-        0 => format!("{} in {time} ({jobs} at a time)", plural(runs, "run")),
+        0 => format!("with {} ({jobs} at a time)", plural(runs, "run")),
         answers => {
             let (answers, starts) = (plural(answers, "answer"), plural(runs, "time"));
-            format!("{answers} in {time}, the program started {starts} ({jobs} at a time)")
+            format!("with {answers}, the program started {starts} ({jobs} at a time)")
         }
     };
     let (scouted, longest) = match used.scouted {
         0 if used.answers > 0 => (String::new(), "slowest answer"),
-        0 => (String::new(), "longest"),
+        0 => (String::new(), "longest run"),
         n => {
             let scouted = plural(n, "input");
             (
                 format!("; {scouted} ran in shared processes"),
-                "longest alone",
+                "longest run alone",
             )
         }
     };
@@ -602,7 +606,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
         most if most.is_empty() => most,
         most => format!("; maximum {most}"),
     };
-    format!("{what}{scouted}; the {longest} took {wall}{most}.")
+    format!("The check took {time}, {what}{scouted}; the {longest} took {wall}{most}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -7,7 +7,7 @@ use noughts_analysis::Language;
 use noughts_analysis::messages::ko::{Particle, with};
 use noughts_analysis::messages::{InputError, on_one_line};
 
-use super::{Count, Message, megabytes, name, quoted};
+use super::{Count, Message, is_no_value, megabytes, name, quoted};
 use crate::answer::{self, Expected, Found, InputErrorKind, LONGEST, each};
 use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
@@ -96,10 +96,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "적어도 " } else { "" };
-            let about = format!("문제에서 설명하지 않은 입력 {cases}개");
+            let about = format!("문제에 정답이 정해져 있지 않은 입력 {cases}개");
             let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
             match failed {
-                Count(0) => format!("{about}에는 noughts와 똑같이 답했습니다."),
+                Count(0) => format!("{about}에는 noughts와 똑같이 답했습니다(채점에서는 제외)."),
                 n => {
                     format!("{about} 가운데 {least}{n}개에는 noughts와 다르게 답했습니다. {strict}")
                 }
@@ -378,15 +378,20 @@ fn file_use(files: &FileUse) -> String {
 
 fn common(common: &Common) -> String {
     match common {
-        Common::NoOutput => "한 번도 아무것도 출력하지 않았습니다.".into(),
+        Common::NoOutput => "모든 실행에서 아무것도 출력하지 않았습니다.".into(),
         Common::SameOutput(text) => {
-            format!("확인한 입력마다 똑같이 출력합니다: {}", on_one_line(text))
+            let hint = if is_no_value(text) {
+                " (답을 반환하지 않는 것 같습니다)"
+            } else {
+                ""
+            };
+            format!(
+                "확인한 입력마다 출력이 같습니다: {}{hint}",
+                on_one_line(text)
+            )
         }
         Common::SameEnd(ending) => {
-            format!(
-                "확인한 입력마다 똑같이 실패합니다: {}.",
-                self::ending(*ending)
-            )
+            format!("항상 똑같이 실패합니다: {}.", self::ending(*ending))
         }
         Common::SameAnswer(answer) => {
             format!("언제나 같은 답을 출력합니다: {}", on_one_line(answer))
@@ -513,12 +518,12 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     };
     let like = match (diagnosis.fit, ways.join("; 또는 ")) {
         (Fit::Exactly, said) => {
-            let all = format!("다음에 해당하는 {things} {holds}개에서 모두 틀리고");
-            return format!("{all}, 나머지는 모두 맞습니다: {said}.");
+            let all = format!("다음 조건에 맞는 {things} {holds}개를 모두 틀리고");
+            return format!("{all}, 나머지는 모두 맞습니다. 조건: {said}.");
         }
         (Fit::Only, said) => {
             let often = format!("({holds}개 가운데 {fails}개)");
-            return format!("다음에 해당하는 {things}에서만 틀립니다{often}: {said}.");
+            return format!("다음 조건에 맞는 {things}에서만 틀립니다{often}. 조건: {said}.");
         }
         (Fit::Mistake, _) => "동작합니다",
         (Fit::Player, _) => "둡니다",
@@ -542,18 +547,15 @@ fn among(among: Among) -> &'static str {
     match among {
         Among::All => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
-        Among::Silent => "문제에서 설명하지 않은 입력만 보면, ",
+        Among::Silent => "문제에 정답이 정해져 있지 않은 입력만 보면, ",
     }
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), Count::from(used.runs));
     let what = match Count::from(used.answers) {
-        Count(0) => format!("{runs}번 실행하는 데 {time} 걸렸습니다(동시에 최대 {jobs}개)."),
-        answers => {
-            let starts = format!("프로그램을 {runs}번 시작해(동시에 최대 {jobs}개)");
-            format!("{starts} 답 {answers}개를 받는 데 {time} 걸렸습니다.")
-        }
+        Count(0) => format!("실행 {runs}번, 동시에 최대 {jobs}개"),
+        answers => format!("답 {answers}개, 프로그램을 {runs}번 시작함, 동시에 최대 {jobs}개"),
     };
     let (scouted, longest) = match Count::from(used.scouted) {
         Count(0) if used.answers > 0 => (String::new(), "가장 느린 답은"),
@@ -573,7 +575,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
         ..50_000 => String::new(),
         bytes => format!(", 메모리는 최대 {}", megabytes(bytes)),
     };
-    format!("{what}{scouted} {longest} {wall}{cpu}{memory}입니다.")
+    format!("채점에 {time} 걸렸습니다({what}).{scouted} {longest} {wall}{cpu}{memory}입니다.")
 }
 
 fn seconds(time: Duration) -> String {

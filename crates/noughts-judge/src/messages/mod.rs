@@ -315,6 +315,11 @@ fn phrases(statement: &Statement, language: Language, and: &str) -> Vec<String> 
     }
 }
 
+/// Whether an output is the result of a function that returns nothing.
+fn is_no_value(output: &str) -> bool {
+    matches!(output.trim(), "None" | "null" | "undefined")
+}
+
 fn quoted(answers: &[String; 2]) -> [String; 2] {
     answers.each_ref().map(|answer| on_one_line(answer))
 }

@@ -93,7 +93,7 @@ pub(super) const BOJ_16571: Problem = Problem {
     input: text(
         "three lines of three digits (0 empty, 1 X, 2 O) with blanks between; \
             noughts accepts several boards",
-        "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
+        "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts answer 명령에는 판을 여러 개 넣어도 됨",
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
     layout: Layout::new(Framing::Bare, CaseShape::ThreeSpacedLines, b"120"),
@@ -134,7 +134,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
     ),
     input: text(
         "three lines of three characters (X, the digit 0, or .); noughts accepts several boards",
-        "X, 0(숫자), .으로 쓴 글자 세 개씩 세 줄. noughts answer에는 판을 여러 개 넣어도 됨",
+        "X, 0(숫자), .으로 쓴 글자 세 개씩 세 줄. noughts answer 명령에는 판을 여러 개 넣어도 됨",
     ),
     output: text(
         "first, second, illegal, the first player won, the second player won or draw",

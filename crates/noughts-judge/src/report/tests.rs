@@ -162,18 +162,18 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Unclear(two),
-            "2 more inputs were in failing runs; noughts did not find",
+            "2 more inputs were only tried in groups; these runs failed",
             "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
             Message::Silent([one, none], false),
-            "The statement is silent on 1 more input: every answer is as expected.",
-            "문제에서 설명하지 않은 입력 1개에는 noughts와 똑같이 답했습니다.",
+            "The statement is silent on 1 other input. There, every answer is as expected.",
+            "문제에 정답이 정해져 있지 않은 입력 1개에는 noughts와 똑같이 답했습니다(채점에서는 제외).",
         ),
         (
             Message::Silent([nine, one], true),
-            "The statement is silent on 9 more inputs: at least 1 answer is not as expected; --strict counts",
-            "문제에서 설명하지 않은 입력 9개 가운데 적어도 1개에는 noughts와 다르게",
+            "The statement is silent on 9 other inputs. There, at least 1 answer is not as expected; --strict",
+            "문제에 정답이 정해져 있지 않은 입력 9개 가운데 적어도 1개에는 noughts와 다르게",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
@@ -281,8 +281,8 @@ fn resources_are_named() {
                 memory: 4_096,
                 ..none
             },
-            "20 runs in 2 s (2 at a time); 4,000 inputs ran in shared processes; the longest alone \
-             took 0.000 s; maximum 0.000 s of processor time.",
+            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; the \
+             longest run alone took 0.000 s; maximum 0.000 s of processor time.",
         ),
         (
             ResourceUse {
@@ -292,14 +292,14 @@ fn resources_are_named() {
                 memory: 60_000,
                 ..none
             },
-            "4,530 answers in 2 s, the program started 9 times (2 at a time); the slowest answer \
+            "The check took 2 s, with 4,530 answers, the program started 9 times (2 at a time); the slowest answer \
              took 0.000 s; maximum 0.000 s of processor time and 0.1 MB of memory.",
         ),
         // A browser measures neither, and the portable runner does not measure the processor time
         // of an answer.
         (
             ResourceUse { runs: 1, ..none },
-            "1 run in 2 s (2 at a time); the longest took 0.000 s.",
+            "The check took 2 s, with 1 run (2 at a time); the longest run took 0.000 s.",
         ),
         (
             ResourceUse {
@@ -307,7 +307,7 @@ fn resources_are_named() {
                 memory: 60_000,
                 ..none
             },
-            "1 run in 2 s (2 at a time); the longest took 0.000 s; maximum 0.1 MB of memory.",
+            "The check took 2 s, with 1 run (2 at a time); the longest run took 0.000 s; maximum 0.1 MB of memory.",
         ),
     ] {
         let message = Message::Used(&used, Duration::from_secs(2), 2);

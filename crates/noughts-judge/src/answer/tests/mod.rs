@@ -110,7 +110,7 @@ algospot/tictactoe | 1⏎...⏎...⏎ |  | line 3, case 1: expected line 3 of a 
 uva/10363 | 1⏎X..⏎⏎...⏎...⏎ |  | line 3, case 1: expected line 2 of a board, found an empty line
 algospot/tictactoe | 18446744073709551616⏎ |  | line 1: expected the number of boards, at most 18446744073709551615, found '18446744073709551616'
 boj/16571 |  |  | empty input: expected a case, found the end of the input
-algospot/tictactoe | 2⏎...⏎...⏎...⏎xxx⏎ooo⏎...⏎ | TIE⏎ | line 5, case 2: play cannot reach xxx/ooo/...: x and o both have a line; o moved after x had a line
+algospot/tictactoe | 2⏎...⏎...⏎...⏎xxx⏎ooo⏎...⏎ | TIE⏎ | line 5, case 2: no game reaches xxx/ooo/...: x and o both have a line; o moved after x had a line
 boj/16571 | 1 1 1⏎2 2 0⏎0 0 0⏎ |  | line 1, case 1: expected a game that is not over, found one that is: x has won
 leetcode/1275 | [[0,0],[0,0]]⏎ |  | line 1, case 1: move 2: a1 is already taken by x
 leetcode/1275 | [[0,0],[1,0],[0,1],[1,1],[0,2],[1,2]]⏎ |  | line 1, case 1: move 6: the game is over: x has won
