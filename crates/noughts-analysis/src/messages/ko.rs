@@ -323,7 +323,7 @@ impl Korean<'_> {
 
     fn wins_in(self, winner: Player, soon: u8) -> String {
         let (winner, soon) = (self.subject(winner), plies(soon));
-        format!("{winner} 양쪽의 수를 합쳐 {soon} 만에 이깁니다")
+        format!("{winner} {soon} 만에 이깁니다(양쪽의 수를 모두 셈)")
     }
 
     fn choice(self, value: Prospect, right: &Right) -> Sentence {
