@@ -440,7 +440,7 @@ impl Korean<'_> {
             purposes.extend(threat);
         } else {
             let verb = match (step.forced, threat.is_some()) {
-                (true, true) => " 막아야 하고, 이 수로 ",
+                (true, true) => " 막아야 하고, 막으면서 ",
                 (true, false) => " 막아야 합니다",
                 (false, true) => " 막으면서 ",
                 (false, false) => " 막습니다",

@@ -49,25 +49,25 @@ fn a_program_that_does_not_end() {
             "./right; sleep 1000",
             "1",
             "en",
-            "It always fails in the same way: printed every answer but did not end in time.",
+            "It fails in the same way each time: printed every answer but did not end in time.",
         ),
         (
             "./right; while :; do :; done",
             "1",
             "ko",
-            "항상 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
+            "실행할 때마다 똑같이 실패합니다: 답을 모두 출력했지만 제때 끝나지 않았습니다.",
         ),
         (
             "sleep 1000",
             "0.5",
             "en",
-            "It always fails in the same way: was idle for 1 s",
+            "It fails in the same way each time: was idle for 1 s",
         ),
         (
             "sleep 1000",
             "0.5",
             "ko",
-            "항상 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
+            "실행할 때마다 똑같이 실패합니다: 1초 동안 아무것도 하지 않았습니다",
         ),
     ] {
         let text = said(&harness, shell, language, &["--time-limit", limit]);

@@ -260,13 +260,13 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/unbeatable",
             "en",
-            "It always fails in the same way: answered only when its input ended: it \
+            "It fails in the same way each time: answered only when its input ended: it \
              must flush its output after each answer.",
         ),
         (
             "noughts/best-move",
             "ko",
-            "항상 똑같이 실패합니다: 입력이 끝난 뒤에야 답했습니다(답할 때마다 출력 \
+            "실행할 때마다 똑같이 실패합니다: 입력이 끝난 뒤에야 답했습니다(답할 때마다 출력 \
              버퍼를 flush로 비워야 함).",
         ),
     ] {

@@ -409,7 +409,7 @@ fn common(common: &Common) -> String {
         }
         Common::SameEnd(ending) => {
             format!(
-                "It always fails in the same way: {}.",
+                "It fails in the same way each time: {}.",
                 self::ending(*ending)
             )
         }

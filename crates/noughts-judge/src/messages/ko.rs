@@ -391,7 +391,10 @@ fn common(common: &Common) -> String {
             )
         }
         Common::SameEnd(ending) => {
-            format!("항상 똑같이 실패합니다: {}.", self::ending(*ending))
+            format!(
+                "실행할 때마다 똑같이 실패합니다: {}.",
+                self::ending(*ending)
+            )
         }
         Common::SameAnswer(answer) => {
             format!("언제나 같은 답을 출력합니다: {}", on_one_line(answer))

@@ -511,7 +511,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         |program| program.keeps = Some(Keeps::Marks);
 
         "reuses memoized results of an earlier case in which the other player was to move"
-        "앞 판에서 둘 차례였던 쪽을 기준으로 메모이제이션한 결과를, 차례가 다른 다음 판에도 씀"
+        "앞 판에서 x를 기준으로 메모이제이션한 결과를 o 차례인 다음 판에도 씀(또는 그 반대)"
         |program| program.keeps = Some(Keeps::Memo);
     };
     let mut all = vec![counts, lines, marks, memo.about(About::Play)];
