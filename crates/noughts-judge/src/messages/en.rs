@@ -95,15 +95,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
             let answers = match failed {
-                Count(0) => "every answer is as expected.".into(),
-                n => {
-                    let answers = counted(n, "answer is", "answers are");
-                    format!("{least}{answers} not as expected; --strict judges these inputs too.")
-                }
+                Count(0) => "every answer is".into(),
+                n => least.to_owned() + &counted(n, "answer is not", "answers are not"),
             };
+            let inputs = plural(cases, "input");
             format!(
-                "The statement is silent on {}. There, {answers}",
-                counted(cases, "other input", "other inputs")
+                "The statement is silent on {inputs} (judged only with --strict): {answers} as \
+                 expected."
             )
         }
         Message::ByFunction(counts) => {
@@ -577,23 +575,19 @@ fn among(among: Among) -> &'static str {
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let (time, runs) = (seconds(elapsed), used.runs);
-    let what = match used.answers {
-        0 => format!("with {} ({jobs} at a time)", plural(runs, "run")),
+    let (one, what) = match used.answers {
+        0 => ("run", plural(runs, "run")),
         answers => {
             let (answers, starts) = (plural(answers, "answer"), plural(runs, "time"));
-            format!("with {answers}, the program started {starts} ({jobs} at a time)")
+            ("answer", format!("{answers}, the program started {starts}"))
         }
     };
-    let (scouted, longest) = match used.scouted {
-        0 if used.answers > 0 => (String::new(), "slowest answer"),
-        0 => (String::new(), "longest run"),
-        n => {
-            let scouted = plural(n, "input");
-            (
-                format!("; {scouted} ran in shared processes"),
-                "longest run alone",
-            )
-        }
+    let (scouted, alone) = match used.scouted {
+        0 => (String::new(), ""),
+        n => (
+            format!("; {} ran in shared processes", plural(n, "input")),
+            " alone",
+        ),
     };
     let wall = seconds(used.wall);
     let cpu = used
@@ -604,9 +598,12 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let most: Vec<String> = cpu.into_iter().chain(memory).collect();
     let most = match most.join(" and ") {
         most if most.is_empty() => most,
-        most => format!("; maximum {most}"),
+        most => format!("; no {one} used more than {most}"),
     };
-    format!("The check took {time}, {what}{scouted}; the {longest} took {wall}{most}.")
+    format!(
+        "The check took {time}, with {what} ({jobs} at a time){scouted}; the longest {one}{alone} \
+         took {wall}{most}."
+    )
 }
 
 fn seconds(time: Duration) -> String {

@@ -96,14 +96,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "적어도 " } else { "" };
-            let about = format!("문제에 정답이 정해져 있지 않은 입력 {cases}개");
-            let strict = "--strict를 쓰면 이런 입력도 채점에 포함합니다.";
-            match failed {
-                Count(0) => format!("{about}에는 noughts와 똑같이 답했습니다(채점에서는 제외)."),
-                n => {
-                    format!("{about} 가운데 {least}{n}개에는 noughts와 다르게 답했습니다. {strict}")
-                }
-            }
+            let how = match failed {
+                Count(0) => "에는 noughts와 똑같이".into(),
+                n => format!(" 가운데 {least}{n}개에는 noughts와 다르게"),
+            };
+            format!(
+                "문제에 정답이 정해져 있지 않은 입력 {cases}개(--strict일 때만 채점){how} 답했습니다."
+            )
         }
         Message::ByFunction(counts) => {
             let each: Vec<String> = counts

@@ -200,7 +200,7 @@ pub(crate) mod label {
     pub(crate) const SMALLEST: Text = text("The smallest failing input:", "가장 간단한 반례:");
     pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 실패했습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(
-        "Its answer to the sample of the statement is wrong too.",
+        "The program also fails on the sample of the statement.",
         "문제의 예제에서도 틀립니다.",
     );
     pub(crate) const RANDOM_AND_RIGHT: Text = text(

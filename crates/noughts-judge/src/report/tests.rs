@@ -167,13 +167,13 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Silent([one, none], false),
-            "The statement is silent on 1 other input. There, every answer is as expected.",
-            "문제에 정답이 정해져 있지 않은 입력 1개에는 noughts와 똑같이 답했습니다(채점에서는 제외).",
+            "The statement is silent on 1 input (judged only with --strict): every answer is as expected.",
+            "문제에 정답이 정해져 있지 않은 입력 1개(--strict일 때만 채점)에는 noughts와 똑같이 답했습니다.",
         ),
         (
             Message::Silent([nine, one], true),
-            "The statement is silent on 9 other inputs. There, at least 1 answer is not as expected; --strict",
-            "문제에 정답이 정해져 있지 않은 입력 9개 가운데 적어도 1개에는 noughts와 다르게",
+            "The statement is silent on 9 inputs (judged only with --strict): at least 1 answer is not as expected",
+            "문제에 정답이 정해져 있지 않은 입력 9개(--strict일 때만 채점) 가운데 적어도 1개에는 noughts와 다르게",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
@@ -282,7 +282,7 @@ fn resources_are_named() {
                 ..none
             },
             "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; the \
-             longest run alone took 0.000 s; maximum 0.000 s of processor time.",
+             longest run alone took 0.000 s; no run used more than 0.000 s of processor time.",
         ),
         (
             ResourceUse {
@@ -292,8 +292,8 @@ fn resources_are_named() {
                 memory: 60_000,
                 ..none
             },
-            "The check took 2 s, with 4,530 answers, the program started 9 times (2 at a time); the slowest answer \
-             took 0.000 s; maximum 0.000 s of processor time and 0.1 MB of memory.",
+            "The check took 2 s, with 4,530 answers, the program started 9 times (2 at a time); the longest answer \
+             took 0.000 s; no answer used more than 0.000 s of processor time and 0.1 MB of memory.",
         ),
         // A browser measures neither, and the portable runner does not measure the processor time
         // of an answer.
@@ -307,7 +307,7 @@ fn resources_are_named() {
                 memory: 60_000,
                 ..none
             },
-            "The check took 2 s, with 1 run (2 at a time); the longest run took 0.000 s; maximum 0.1 MB of memory.",
+            "The check took 2 s, with 1 run (2 at a time); the longest run took 0.000 s; no run used more than 0.1 MB of memory.",
         ),
     ] {
         let message = Message::Used(&used, Duration::from_secs(2), 2);
