@@ -38,8 +38,8 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
 /// bytes, in UTF-8 or in UTF-16 with a byte order mark.
 ///
 /// `input` replaces the cases with your own, in the form of the problem's input. With
-/// `strict`, cases on which the statement is silent count too. `fail_fast` stops at the first
-/// failure. `check` regularly calls `progress` with a dict. `language` is the language of the
+/// `strict`, cases for which the statement defines no answer count too. `fail_fast` stops at the
+/// first failure. `check` regularly calls `progress` with a dict. `language` is the language of the
 /// report, "en" or "ko".
 ///
 /// >>> def no_diagonals(board):

@@ -201,7 +201,7 @@ pub(crate) struct Check {
     )]
     pub(crate) sandbox: SandboxChoice,
 
-    /// Also count failures on inputs on which the statement is silent
+    /// Also count failures on inputs for which the statement defines no answer
     #[arg(long)]
     pub(crate) strict: bool,
 

@@ -82,10 +82,13 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::SampleOutput => "Sample output:".into(),
         Message::PromisedInputs(number) => format!("{} that the judge can give", count(number)),
         Message::SilentInputs(number) => {
-            format!("{} on which the statement is silent", count(number))
+            format!(
+                "{} more, for which the statement defines no answer",
+                count(number)
+            )
         }
         Message::ExcludedInputs(number) => format!(
-            "{} that the statement excludes; noughts check does not use them",
+            "{} more, which the statement excludes; noughts check does not use them",
             count(number)
         ),
 

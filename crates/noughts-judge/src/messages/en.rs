@@ -95,13 +95,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
             let answers = match failed {
-                Count(0) => "every answer is".into(),
-                n => least.to_owned() + &counted(n, "answer is not", "answers are not"),
+                Count(0) => "every answer agrees with noughts".into(),
+                n => {
+                    let answers = counted(n, "answer differs", "answers differ");
+                    format!("{least}{answers} from noughts")
+                }
             };
-            let inputs = plural(cases, "input");
+            let inputs = plural(cases, "further input");
             format!(
-                "The statement is silent on {inputs} (judged only with --strict): {answers} as \
-                 expected."
+                "The statement defines no answer for {inputs} (judged only with --strict). There, \
+                 {answers}."
             )
         }
         Message::ByFunction(counts) => {
@@ -569,7 +572,7 @@ fn among(among: Among) -> &'static str {
     match among {
         Among::All => "",
         Among::Promised => "on inputs that the statement allows, ",
-        Among::Silent => "on inputs on which the statement is silent, ",
+        Among::Silent => "on inputs for which the statement defines no answer, ",
     }
 }
 
