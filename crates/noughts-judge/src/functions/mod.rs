@@ -163,75 +163,6 @@ const LIKE_C: Syntax = Syntax {
     quotes: &["\"\"\"", "\"", "'"],
 };
 
-/// The languages that have drivers, in the order of [`CodeLanguage`].
-const LANGUAGES: [Syntax; 7] = [
-    Syntax {
-        extensions: &["py"],
-        driver: ("noughts_driver.py", include_str!("drivers/driver.py")),
-        program: &[
-            ("input", "("),
-            ("stdin", ""),
-            ("open", "(0"),
-            ("read", "(0"),
-            ("fileinput", ""),
-        ],
-        definition: &["def"],
-        assignment: &["="],
-        comment: "#",
-        quotes: &["\"\"\"", "'''", "\"", "'"],
-    },
-    Syntax {
-        extensions: &["js"],
-        driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
-        program: &[
-            ("readFileSync", ""),
-            ("readFile", ""),
-            ("readSync", ""),
-            ("createReadStream", ""),
-            ("readline", ""),
-            ("stdin", ""),
-        ],
-        definition: &["function"],
-        assignment: &["=", "(", ":"],
-        quotes: &["\"", "'", "`"],
-        ..LIKE_C
-    },
-    Syntax {
-        extensions: &["java"],
-        driver: (
-            "NoughtsDriver.java",
-            include_str!("drivers/NoughtsDriver.java"),
-        ),
-        assignment: &["("],
-        ..LIKE_C
-    },
-    Syntax {
-        extensions: &["cpp", "cc", "cxx"],
-        driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
-        assignment: &["("],
-        ..LIKE_C
-    },
-    Syntax {
-        extensions: &["kt"],
-        driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
-        definition: &["fun"],
-        ..LIKE_C
-    },
-    Syntax {
-        extensions: &["rs"],
-        driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
-        definition: &["fn"],
-        ..LIKE_C
-    },
-    Syntax {
-        extensions: &["go"],
-        driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
-        definition: &["func"],
-        quotes: &["\"", "'", "`"],
-        ..LIKE_C
-    },
-];
-
 impl CodeLanguage {
     /// Every language.
     pub const ALL: [CodeLanguage; 7] = [
@@ -250,8 +181,74 @@ impl CodeLanguage {
         CodeLanguage::ALL.into_iter().find(has)
     }
 
-    fn syntax(self) -> &'static Syntax {
-        &LANGUAGES[self as usize]
+    fn syntax(self) -> Syntax {
+        match self {
+            CodeLanguage::Python => Syntax {
+                extensions: &["py"],
+                driver: ("noughts_driver.py", include_str!("drivers/driver.py")),
+                program: &[
+                    ("input", "("),
+                    ("stdin", ""),
+                    ("open", "(0"),
+                    ("read", "(0"),
+                    ("fileinput", ""),
+                ],
+                definition: &["def"],
+                assignment: &["="],
+                comment: "#",
+                quotes: &["\"\"\"", "'''", "\"", "'"],
+            },
+            CodeLanguage::JavaScript => Syntax {
+                extensions: &["js"],
+                driver: ("noughts_driver.js", include_str!("drivers/driver.js")),
+                program: &[
+                    ("readFileSync", ""),
+                    ("readFile", ""),
+                    ("readSync", ""),
+                    ("createReadStream", ""),
+                    ("readline", ""),
+                    ("stdin", ""),
+                ],
+                definition: &["function"],
+                assignment: &["=", "(", ":"],
+                quotes: &["\"", "'", "`"],
+                ..LIKE_C
+            },
+            CodeLanguage::Java => Syntax {
+                extensions: &["java"],
+                driver: (
+                    "NoughtsDriver.java",
+                    include_str!("drivers/NoughtsDriver.java"),
+                ),
+                assignment: &["("],
+                ..LIKE_C
+            },
+            CodeLanguage::Cpp => Syntax {
+                extensions: &["cpp", "cc", "cxx"],
+                driver: ("noughts_driver.cpp", include_str!("drivers/driver.cpp")),
+                assignment: &["("],
+                ..LIKE_C
+            },
+            CodeLanguage::Kotlin => Syntax {
+                extensions: &["kt"],
+                driver: ("noughts_driver.kt", include_str!("drivers/driver.kt")),
+                definition: &["fun"],
+                ..LIKE_C
+            },
+            CodeLanguage::Rust => Syntax {
+                extensions: &["rs"],
+                driver: ("noughts_driver.rs", include_str!("drivers/driver.rs")),
+                definition: &["fn"],
+                ..LIKE_C
+            },
+            CodeLanguage::Go => Syntax {
+                extensions: &["go"],
+                driver: ("noughts_driver.go", include_str!("drivers/driver.go")),
+                definition: &["func"],
+                quotes: &["\"", "'", "`"],
+                ..LIKE_C
+            },
+        }
     }
 }
 
@@ -285,7 +282,7 @@ pub fn function(
     }
     let mut names = function.names().into_iter();
     let exports = language == CodeLanguage::JavaScript && code.contains("module.exports");
-    let name = names.find(|name| is_defined(&code, name, syntax));
+    let name = names.find(|name| is_defined(&code, name, &syntax));
     let declares = |word: &str| {
         let solutions = places(&code, "Solution");
         solutions.into_iter().any(|place| place.before == word)
