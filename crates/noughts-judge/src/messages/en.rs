@@ -102,9 +102,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 }
             };
             let inputs = plural(cases, "further input");
+            let these = if cases == Count(1) {
+                "this input"
+            } else {
+                "these inputs"
+            };
             format!(
-                "The statement defines no answer for {inputs} (judged only with --strict). There, \
-                 {answers}."
+                "The statement defines no answer for {inputs} (counted only with --strict). On \
+                 {these}, {answers}."
             )
         }
         Message::ByFunction(counts) => {
