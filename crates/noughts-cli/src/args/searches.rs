@@ -135,7 +135,8 @@ pub(crate) struct Verify {
 /// game only the lines of x count: if x cannot win it, x cannot win the game.
 #[derive(Debug, Args)]
 pub(crate) struct Values {
-    /// List every flat board of at most 64 squares and every k, with the reason of each value
+    /// List every two-dimensional board of at most 64 squares and every k, with the reason of each
+    /// value
     #[arg(long, conflicts_with = "prove")]
     pub(crate) all: bool,
 

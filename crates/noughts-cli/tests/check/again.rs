@@ -49,7 +49,7 @@ fn a_program_that_does_not_end() {
             "./right; sleep 1000",
             "1",
             "en",
-            "It fails in the same way each time: printed every answer but did not end in time.",
+            "Every run fails in the same way: printed every answer but did not end in time.",
         ),
         (
             "./right; while :; do :; done",
@@ -61,7 +61,7 @@ fn a_program_that_does_not_end() {
             "sleep 1000",
             "0.5",
             "en",
-            "It fails in the same way each time: was idle for 1 s",
+            "Every run fails in the same way: was idle for 1 s",
         ),
         (
             "sleep 1000",

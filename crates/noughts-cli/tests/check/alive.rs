@@ -260,7 +260,7 @@ fn answers_that_are_not_flushed() {
         (
             "noughts/unbeatable",
             "en",
-            "It fails in the same way each time: answered only when its input ended: it \
+            "Every run fails in the same way: answered only when its input ended: it \
              must flush its output after each answer.",
         ),
         (

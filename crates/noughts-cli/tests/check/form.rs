@@ -71,7 +71,7 @@ fn failures_on_every_input() {
         ),
         (
             "exit 9",
-            "\nIt fails in the same way each time: exit code 9.\n",
+            "\nEvery run fails in the same way: exit code 9.\n",
         ),
         (
             "while read line && [ $line != end ]; do echo invalid; done",

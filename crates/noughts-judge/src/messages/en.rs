@@ -415,7 +415,7 @@ fn common(common: &Common) -> String {
         }
         Common::SameEnd(ending) => {
             format!(
-                "It fails in the same way each time: {}.",
+                "Every run fails in the same way: {}.",
                 self::ending(*ending)
             )
         }

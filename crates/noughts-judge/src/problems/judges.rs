@@ -92,7 +92,7 @@ pub(super) const BOJ_16571: Problem = Problem {
     ),
     input: text(
         "three lines of three digits (0 empty, 1 X, 2 O) with blanks between; \
-            noughts accepts several boards",
+            noughts answer also accepts several boards",
         "0, 1, 2(빈칸, X, O)를 공백으로 구분해 세 개씩 세 줄. noughts answer 명령에는 판을 여러 개 넣어도 됨",
     ),
     output: text("W, D or L, for each board", "판마다 W, D 또는 L"),
@@ -133,7 +133,7 @@ pub(super) const CODEFORCES_3C: Problem = Problem {
         "누구의 차례인가, 누가 이겼는가, 아니면 나올 수 없는 판인가?",
     ),
     input: text(
-        "three lines of three characters (X, the digit 0, or .); noughts accepts several boards",
+        "three lines of three characters (X, the digit 0, or .); noughts answer also accepts several boards",
         "X, 0(숫자), .으로 쓴 글자 세 개씩 세 줄. noughts answer 명령에는 판을 여러 개 넣어도 됨",
     ),
     output: text(
