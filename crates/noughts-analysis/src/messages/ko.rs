@@ -323,7 +323,7 @@ impl Korean<'_> {
 
     fn wins_in(self, winner: Player, soon: u8) -> String {
         let (winner, soon) = (self.subject(winner), plies(soon));
-        format!("{winner} {soon} 만에 이깁니다(양쪽의 수를 모두 셈)")
+        format!("양쪽의 수를 모두 세면 {winner} {soon} 만에 이깁니다")
     }
 
     fn choice(self, value: Prospect, right: &Right) -> Sentence {
