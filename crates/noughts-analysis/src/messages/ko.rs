@@ -415,8 +415,9 @@ impl Korean<'_> {
                 format!(" 두어도 이기지만 {}가 걸립니다", plies(soon))
             }
             Exact(Value::Draw) => " 두면 무승부에 그칩니다".to_owned(),
+            Exact(Value::Loss { plies: 1 }) => format!(" 두면 {how} 바로 이깁니다"),
             Exact(Value::Loss { plies: soon }) => {
-                format!(" 두면 {how} {} 만에 이깁니다", plies(soon))
+                format!(" 두면 {how} 이 수부터 세어 {} 만에 이깁니다", plies(soon))
             }
             _ => format!(" 두면 {how} 이깁니다"),
         };

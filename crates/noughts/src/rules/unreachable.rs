@@ -224,7 +224,7 @@ impl fmt::Display for Reason {
                 write!(f, "{} moved after {mark} had a line", mark.other())
             }
             Reason::LinesApart(mark) => {
-                write!(f, "no single move completes all lines of {mark}")
+                write!(f, "no single move can have completed all lines of {mark}")
             }
             Reason::Floating => f.write_str("a mark has nothing below it"),
             Reason::LineCovered(mark) => {

@@ -20,7 +20,7 @@ fn all_reasons_are_reported() {
     assert_eq!(
         reasons("xxx/.../xxx"),
         "no game reaches xxx/.../xxx: x has too many marks (6 x, 0 o); \
-         no single move completes all lines of x"
+         no single move can have completed all lines of x"
     );
     assert_eq!(
         reasons("ooo/xxx/o.."),
