@@ -99,11 +99,11 @@ fn right_alone_and_wrong_after_another() {
     );
     output.prints(
         "\nDiagnosis: behaves exactly like a program that does not reset the numbers of x and o for \
-         the next case (checked on all 5,478 boards).\n",
+         the next case (checked on all 5,478 boards, also those without a defined answer).\n",
     );
     assert!(!output.out.contains("    a b c\n"), "{output:?}");
     harness.check(&[&check[..], &["ko"]].concat()).prints(
-        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
+        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(정답이 정해져 있지 않은 판까지 판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
          0으로 되돌리지 않음.\n",
     );
 }

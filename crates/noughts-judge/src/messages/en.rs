@@ -77,7 +77,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Unclear(cases) => {
             let inputs = counted(cases, "more input was", "more inputs were");
-            format!("{inputs} only tried in groups; these runs failed too.")
+            format!("{inputs} tried only in runs with several inputs; all of these runs failed.")
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -543,6 +543,12 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "boards",
         Question::Game { .. } => "games",
     };
+    let promised = problem.scopes()[0];
+    let also = if diagnosis.holds > promised {
+        ", also those without a defined answer"
+    } else {
+        ""
+    };
     let like = match (diagnosis.fit, &ways.join("; or ")) {
         (Fit::Exactly, said) => {
             return format!("wrong on exactly the {holds} {things} where {said}.");
@@ -555,9 +561,9 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Player, _) => "plays like a program",
     };
     match &ways[..] {
-        [way] => format!("{like} that {way} (checked on all {holds} {things})."),
+        [way] => format!("{like} that {way} (checked on all {holds} {things}{also})."),
         ways => format!(
-            "{like} with one of these mistakes (checked on all {holds} {things}):\n  - {}",
+            "{like} with one of these mistakes (checked on all {holds} {things}{also}):\n  - {}",
             ways.join("\n  - ")
         ),
     }

@@ -518,6 +518,12 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "판",
         Question::Game { .. } => "수순",
     };
+    let promised = problem.scopes()[0];
+    let also = if diagnosis.holds > promised {
+        "정답이 정해져 있지 않은 판까지 "
+    } else {
+        ""
+    };
     let like = match (diagnosis.fit, ways.join("; 또는 ")) {
         (Fit::Exactly, said) => {
             let all = format!("다음 조건에 맞는 {things} {holds}개를 모두 틀리고");
@@ -530,7 +536,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Mistake, _) => "동작합니다",
         (Fit::Player, _) => "둡니다",
     };
-    let like = format!("코드와 똑같이 {like}({things} {holds}개 모두에서 확인)");
+    let like = format!("코드와 똑같이 {like}({also}{things} {holds}개 모두에서 확인)");
     match &ways[..] {
         [way] => format!("다음 실수가 있는 {like}: {way}."),
         ways => format!(

@@ -26,7 +26,7 @@ pub(super) const PROBLEM: Problem = Problem {
     ),
     address: Some("https://cs50.harvard.edu/ai/2024/projects/0/tictactoe/"),
     asks: text(
-        "what do player, actions, result, winner, terminal, utility and minimax return?",
+        "what do the functions player, actions, result, winner, terminal, utility and minimax return?",
         "player, actions, result, winner, terminal, utility, minimax는 무엇을 돌려주는가?",
     ),
     input: text(

@@ -162,7 +162,7 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Unclear(two),
-            "2 more inputs were only tried in groups; these runs failed",
+            "2 more inputs were tried only in runs with several inputs; all",
             "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
