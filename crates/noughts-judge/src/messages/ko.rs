@@ -520,7 +520,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     };
     let promised = problem.scopes()[0];
     let also = if diagnosis.holds > promised {
-        "정답이 정해져 있지 않은 판까지 "
+        "정답이 정해져 있지 않은 입력을 포함해 "
     } else {
         ""
     };

@@ -53,7 +53,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.empty_line = EmptyLine::WinsForLast;
 
         "initialises the best result to a draw, so it never finds a loss"
-        "최선의 결과를 무승부로 초기화하므로, 지는 경우를 찾지 못함"
+        "최선의 결과를 무승부로 초기화해, 질 수밖에 없는 국면도 무승부로 봄"
         |program| program.search.floor = Some(0);
 
         "never tries the first square, a1"
