@@ -511,7 +511,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         |program| program.keeps = Some(Keeps::Marks);
 
         "reuses memoized results of an earlier case in which the other player was to move"
-        "앞 판에서 x를 기준으로 메모이제이션한 결과를 o 차례인 다음 판에도 씀(또는 그 반대)"
+        "앞 판과 차례가 다른데도 앞 판의 메모이제이션 결과를 그대로 씀"
         |program| program.keeps = Some(Keeps::Memo);
     };
     let mut all = vec![counts, lines, marks, memo.about(About::Play)];
