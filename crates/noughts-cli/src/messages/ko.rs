@@ -95,7 +95,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 쓰는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("그 밖에, 정답이 정해져 있지 않은 입력 {}개(--strict일 때만 채점)", count(number)),
+        Message::SilentInputs(number) => format!("그 밖에, 정답이 정해져 있지 않은 입력 {}개(--strict일 때만 판정에 포함)", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
                 "그 밖에, 문제의 조건에 맞지 않는 입력 {}개(채점에 쓰지 않음)",

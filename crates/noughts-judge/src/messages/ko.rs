@@ -97,11 +97,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "적어도 " } else { "" };
             let how = match failed {
-                Count(0) => "에는 noughts와 똑같이".into(),
-                n => format!(" 가운데 {least}{n}개에는 noughts와 다르게"),
+                Count(0) => "에서는 프로그램의 답이 noughts의 답과 모두 같습니다".into(),
+                n => format!(" 가운데 {least}{n}개에서는 프로그램의 답이 noughts의 답과 다릅니다"),
             };
             format!(
-                "문제에 정답이 정해져 있지 않은 입력 {cases}개(--strict일 때만 채점){how} 답했습니다."
+                "문제에 정답이 정해져 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
             )
         }
         Message::ByFunction(counts) => {

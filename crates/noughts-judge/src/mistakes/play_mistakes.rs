@@ -41,7 +41,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.full = 1;
 
         "mistakes three empty squares for a line, and then tests no other lines"
-        "이어진 빈칸 세 개도 줄로 보고, 그런 줄을 찾으면 다른 줄은 보지 않음"
+        "한 줄에 있는 빈칸 세 개를 완성된 줄로 착각하고, 그러면 나머지 줄은 확인하지 않음"
         |program| program.search.empty_line = EmptyLine::Hides;
 
         "treats three empty squares in a line as a draw"

@@ -168,12 +168,12 @@ fn numbers_of_inputs() {
         (
             Message::Silent([one, none], false),
             "The statement defines no answer for 1 further input (counted only with --strict). On this input, every answer agrees with noughts.",
-            "문제에 정답이 정해져 있지 않은 입력 1개(--strict일 때만 채점)에는 noughts와 똑같이 답했습니다.",
+            "문제에 정답이 정해져 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
             Message::Silent([nine, one], true),
             "The statement defines no answer for 9 further inputs (counted only with --strict). On these inputs, at least 1 answer differs from noughts",
-            "문제에 정답이 정해져 있지 않은 입력 9개(--strict일 때만 채점) 가운데 적어도 1개에는 noughts와 다르게",
+            "문제에 정답이 정해져 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
