@@ -140,7 +140,8 @@ fn in_copy(line: &str, exit_code: Option<&str>) -> Option<String> {
         let exit_code = exit_code.map_or(String::new(), |code| format!("? {code}\n"));
         return Some(format!("$ sh -c '{SHELL}' sh '{command}'\n{exit_code}"));
     }
-    let mut starts = ["The check took ", "채점에 "].iter();
-    let start = starts.find(|start| line.starts_with(**start))?;
-    Some(format!("{start}[..]\n"))
+    let mut parts = [("The check took ", " run"), ("채점에 ", " 걸렸습니다(")].iter();
+    let (start, then) =
+        parts.find(|(start, then)| line.starts_with(start) && line.contains(then))?;
+    Some(format!("{start}[..]{then}[..]\n"))
 }
