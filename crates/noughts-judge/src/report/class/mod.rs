@@ -292,11 +292,16 @@ impl ClassWords {
     }
 }
 
-/// The first line of a compiler's output that reports an error, and its index. If no line has the
-/// word, the first line.
+/// The first line of a compiler's output that reports an error, and its index. If no line does, the
+/// first line. The name of a file may contain "error" too.
 pub(in crate::report) fn first_error(output: &str) -> (usize, &str) {
     let mut lines = output.lines().enumerate();
-    let error = lines.find(|(_, line)| line.contains("error") || line.contains("Error: "));
+    let is_error = |line: &str| {
+        ["error:", "error[", "Error: "]
+            .iter()
+            .any(|at| line.contains(at))
+    };
+    let error = lines.find(|(_, line)| is_error(line));
     error.unwrap_or((0, output.lines().next().unwrap_or_default()))
 }
 
