@@ -267,8 +267,8 @@ fn replace_full(program: &mut ProgramModel, full: Full) {
 /// Mistakes about the numbers of marks.
 pub(super) fn counts() -> Vec<Mistake> {
     of_boards(mistakes! {
-        "never compares the numbers of marks"
-        "말의 개수를 비교하지 않음"
+        "compares the numbers of marks only on boards with a line"
+        "완성된 줄이 있는 판에서만 말의 개수를 비교함"
         |program| replace_counts(program, Counts::Any);
 
         "allows one o more than x"
