@@ -273,8 +273,8 @@ pub(crate) struct Check {
 /// Write every input of a problem with its answers to files
 ///
 /// The samples come first, then every input that the statement allows, with at
-/// most as many cases per file as the judge allows. Inputs on which the statement
-/// is silent are in a separate folder. A README.md describes the files.
+/// most as many cases per file as the judge allows. Inputs for which the
+/// statement defines no answer are in a separate folder. A README.md describes the files.
 ///
 /// With --single one file has all cases that the statement allows, for a program
 /// that runs on another machine. If a program reads one case per run, --script

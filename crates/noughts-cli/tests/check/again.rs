@@ -23,7 +23,7 @@ fn a_failure_after_many_cases() {
     for (language, why) in [
         (
             "en",
-            "The last case is right alone, but wrong as case 41 of a run, whatever the others are: is an array too small?",
+            "The failing case is right alone, but wrong as case 41 of a run, whatever the others are: is an array too small?",
         ),
         (
             "ko",
@@ -103,7 +103,7 @@ fn an_intermittent_crash() {
         for other in [
             "is right alone",
             "케이스만 따로 넣으면",
-            "케이스를 하나만 넣으면",
+            "이 케이스만 넣으면",
         ] {
             assert!(!text.contains(other), "{text}");
         }

@@ -74,8 +74,10 @@ impl Serialize for Statement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Among {
-    /// All of them.
+    /// All of them, all promised by the statement.
     All,
+    /// All of them, also those on which the statement is silent.
+    AlsoSilent,
     /// Those that the statement promises.
     Promised,
     /// Those on which it is silent.
@@ -123,8 +125,13 @@ impl Diagnosis {
         let all = answers(problem, plan, findings)?;
         let failed = all.iter().filter(|tried| tried.fails).count();
         let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
+        let everything = if plan.promised == all.len() {
+            Among::All
+        } else {
+            Among::AlsoSilent
+        };
         let parts = [
-            (Among::All, 0..all.len()),
+            (everything, 0..all.len()),
             if promised_fail {
                 (Among::Promised, 0..plan.promised)
             } else {
@@ -141,7 +148,9 @@ impl Diagnosis {
                 let found = Diagnosis::by_mistakes(problem, known, &all[part], number)?;
                 let is_sole =
                     matches!(&found.statement, Statement::Mistakes(ways) if ways.len() == 1);
-                let is_sure = plan.is_whole || is_sole && found.fails >= FEWEST;
+                // Many players would choose the same moves on a few boards.
+                let is_likely = is_sole && found.fails >= FEWEST && found.fit == Fit::Mistake;
+                let is_sure = plan.is_whole || is_likely;
                 is_sure.then_some(Diagnosis { among, ..found })
             })
         });
@@ -394,6 +403,7 @@ impl Common {
             return Common::of_end(failure);
         }
         let failures: Vec<&ProgramFailure> = findings.failures.values().collect();
+        let failed_batches = || findings.failed_batches.iter().map(|(_, failure)| failure);
         let same = Common::of_failures(&failures)?;
         let tried = findings.tried.iter().filter(|tried| **tried).count();
         match same {
@@ -405,12 +415,11 @@ impl Common {
                 let expected = only_expected(problem, plan, findings, &printed)?;
                 Some(Common::OtherWord { printed, expected })
             }
-            // The program may print something in a run of several cases.
-            Common::NoOutput
-                if findings
-                    .failed_batches
-                    .iter()
-                    .any(|(_, run)| run.has_lines()) =>
+            // The program may print something in a run of several cases, or end in another way.
+            Common::NoOutput if failed_batches().any(ProgramFailure::has_lines) => None,
+            Common::SameEnd(_)
+                if findings.is_intermittent
+                    || failed_batches().any(|batch| batch.got != failures[0].got) =>
             {
                 None
             }

@@ -137,7 +137,7 @@ impl TestData {
         }
         let [sample_folder, test_folder] = format.folders(problem);
         let [sample, test] = format.prefixes();
-        let silent_what = "every other input with an answer, on which the statement is silent";
+        let silent_what = "every other input that noughts answers; the statement defines no answer";
         let groups = [
             (
                 sample,

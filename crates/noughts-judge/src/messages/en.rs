@@ -77,7 +77,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Unclear(cases) => {
             let inputs = counted(cases, "more input was", "more inputs were");
-            format!("{inputs} tried only in runs with several inputs; all of these runs failed.")
+            format!("{inputs} only in runs with several inputs; all of these runs failed.")
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -94,22 +94,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
-            let answers = match failed {
-                Count(0) => "every answer agrees with noughts".into(),
-                n => {
-                    let answers = counted(n, "answer differs", "answers differ");
-                    format!("{least}{answers} from noughts")
-                }
+            let how = match failed {
+                Count(0) => "The program answers them as noughts does.".into(),
+                n => format!("On {least}{n} of them, the program does not answer as noughts does."),
             };
             let inputs = plural(cases, "further input");
-            let these = if cases == Count(1) {
-                "this input"
-            } else {
-                "these inputs"
-            };
             format!(
-                "The statement defines no answer for {inputs} (counted only with --strict). On \
-                 {these}, {answers}."
+                "The statement defines no answer for {inputs} (counted only with --strict). {how}"
             )
         }
         Message::ByFunction(counts) => {
@@ -167,11 +158,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
             } else {
                 "is a variable not reset between cases?"
             };
-            format!("The last case is right alone, but wrong {place} {others}: {why}")
+            format!("The failing case is right alone, but wrong {place} {others}: {why}")
         }
         Message::TooMany(first) => {
             format!(
-                "The last case is right alone, but wrong as case {first} of a run, whatever the others are: is an \
+                "The failing case is right alone, but wrong as case {first} of a run, whatever the others are: is an \
                  array too small?"
             )
         }
@@ -543,11 +534,9 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "boards",
         Question::Game { .. } => "games",
     };
-    let promised = problem.scopes()[0];
-    let also = if diagnosis.holds > promised {
-        ", also those without a defined answer"
-    } else {
-        ""
+    let also = match diagnosis.among {
+        Among::AlsoSilent => ", also those without a defined answer",
+        _ => "",
     };
     let like = match (diagnosis.fit, &ways.join("; or ")) {
         (Fit::Exactly, said) => {
@@ -581,7 +570,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
 /// The prefix of a diagnosis that names the inputs it is about.
 fn among(among: Among) -> &'static str {
     match among {
-        Among::All => "",
+        Among::All | Among::AlsoSilent => "",
         Among::Promised => "on inputs that the statement allows, ",
         Among::Silent => "on inputs for which the statement defines no answer, ",
     }
@@ -612,7 +601,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let most: Vec<String> = cpu.into_iter().chain(memory).collect();
     let most = match most.join(" and ") {
         most if most.is_empty() => most,
-        most => format!("; no {one} used more than {most}"),
+        most => format!("; no {one}{alone} used more than {most}"),
     };
     format!(
         "The check took {time}, with {what} ({jobs} at a time){scouted}; the longest {one}{alone} \

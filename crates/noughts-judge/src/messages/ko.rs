@@ -98,7 +98,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let least = if is_least { "적어도 " } else { "" };
             let how = match failed {
                 Count(0) => "에서는 프로그램의 답이 noughts의 답과 모두 같습니다".into(),
-                n => format!(" 가운데 {least}{n}개에서는 프로그램의 답이 noughts의 답과 다릅니다"),
+                n => format!(" 가운데 {least}{n}개에서는 noughts와 같은 답을 내지 못합니다"),
             };
             format!(
                 "문제에 정답이 정해져 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
@@ -518,11 +518,9 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Board { .. } => "판",
         Question::Game { .. } => "수순",
     };
-    let promised = problem.scopes()[0];
-    let also = if diagnosis.holds > promised {
-        "정답이 정해져 있지 않은 입력을 포함해 "
-    } else {
-        ""
+    let also = match diagnosis.among {
+        Among::AlsoSilent => "정답이 정해져 있지 않은 입력을 포함해 ",
+        _ => "",
     };
     let like = match (diagnosis.fit, ways.join("; 또는 ")) {
         (Fit::Exactly, said) => {
@@ -553,7 +551,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
 /// The prefix of a diagnosis that names the inputs it is about.
 fn among(among: Among) -> &'static str {
     match among {
-        Among::All => "",
+        Among::All | Among::AlsoSilent => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
         Among::Silent => "문제에 정답이 정해져 있지 않은 입력만 보면, ",
     }

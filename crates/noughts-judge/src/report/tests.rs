@@ -162,17 +162,17 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Unclear(two),
-            "2 more inputs were tried only in runs with several inputs; all",
+            "2 more inputs were only in runs with several inputs; all of these",
             "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
             Message::Silent([one, none], false),
-            "The statement defines no answer for 1 further input (counted only with --strict). On this input, every answer agrees with noughts.",
+            "The statement defines no answer for 1 further input (counted only with --strict). The program answers them as noughts does.",
             "문제에 정답이 정해져 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
             Message::Silent([nine, one], true),
-            "The statement defines no answer for 9 further inputs (counted only with --strict). On these inputs, at least 1 answer differs from noughts",
+            "The statement defines no answer for 9 further inputs (counted only with --strict). On at least 1 of them, the program does not",
             "문제에 정답이 정해져 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
         ),
     ] {
@@ -282,7 +282,7 @@ fn resources_are_named() {
                 ..none
             },
             "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; the \
-             longest run alone took 0.000 s; no run used more than 0.000 s of processor time.",
+             longest run alone took 0.000 s; no run alone used more than 0.000 s of processor time.",
         ),
         (
             ResourceUse {
