@@ -407,7 +407,7 @@ impl Korean<'_> {
         let opponent = self.subject(turn.opponent());
         let how = match best {
             Exact(Value::Win { .. }) | Win => format!("역전되어 {opponent}"),
-            Exact(Value::Loss { .. }) => format!("{opponent} 더 빨리,"),
+            Exact(Value::Loss { .. }) => format!("{opponent} 더 빨리"),
             _ => format!("상대인 {opponent}"),
         };
         let what = match worth {
@@ -417,7 +417,7 @@ impl Korean<'_> {
             Exact(Value::Draw) => " 두면 무승부에 그칩니다".to_owned(),
             Exact(Value::Loss { plies: 1 }) => format!(" 두면 {how} 바로 이깁니다"),
             Exact(Value::Loss { plies: soon }) => {
-                format!(" 두면 {how} 이 수부터 세어 {} 만에 이깁니다", plies(soon))
+                format!(" 두면 이 수를 포함해 {} 만에 {how} 이깁니다", plies(soon))
             }
             _ => format!(" 두면 {how} 이깁니다"),
         };
