@@ -83,7 +83,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => format!("{} that the judge can give", count(number)),
         Message::SilentInputs(number) => {
             format!(
-                "{} more, for which the statement defines no answer (counted only with --strict)",
+                "{} more, for which the statement defines no answer (errors on them count only with --strict)",
                 count(number)
             )
         }

@@ -23,7 +23,7 @@ fn a_failure_after_many_cases() {
     for (language, why) in [
         (
             "en",
-            "The failing case is right alone, but wrong as case 41 of a run, whatever the others are: is an array too small?",
+            "This case gets the right answer alone, but a wrong one as case 41 of a run, whatever the others are: is an array too small?",
         ),
         (
             "ko",
@@ -101,7 +101,7 @@ fn an_intermittent_crash() {
         let text = said(&harness, &shell, language, &options);
         assert!(text.contains(why), "{text}");
         for other in [
-            "is right alone",
+            "right answer alone",
             "케이스만 따로 넣으면",
             "이 케이스만 넣으면",
         ] {

@@ -94,7 +94,7 @@ fn right_alone_and_wrong_after_another() {
     let check = ["algospot/tictactoe", &path, "--language"];
     let output = harness.check(&[&check[..], &["en"]].concat());
     output.prints(
-        "The failing case is right alone, but wrong after 1 other case: is a variable not reset between cases?\n\n  \
+        "This case gets the right answer alone, but a wrong one after 1 other case: is a variable not reset between cases?\n\n  \
          input  expected  got\n  2\n  ...    TIE       TIE\n",
     );
     output.prints(

@@ -84,6 +84,16 @@ pub enum Among {
     Silent,
 }
 
+impl Among {
+    fn every_case(plan: &Plan) -> Among {
+        if plan.promised == plan.cases.len() {
+            Among::All
+        } else {
+            Among::AlsoSilent
+        }
+    }
+}
+
 /// How well a statement fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -125,13 +135,8 @@ impl Diagnosis {
         let all = answers(problem, plan, findings)?;
         let failed = all.iter().filter(|tried| tried.fails).count();
         let promised_fail = all[..plan.promised].iter().any(|tried| tried.fails);
-        let everything = if plan.promised == all.len() {
-            Among::All
-        } else {
-            Among::AlsoSilent
-        };
         let parts = [
-            (everything, 0..all.len()),
+            (Among::every_case(plan), 0..all.len()),
             if promised_fail {
                 (Among::Promised, 0..plan.promised)
             } else {
@@ -181,7 +186,8 @@ impl Diagnosis {
         let runs = batches.into_iter().map(|run| said(&tried[run]));
         let fails = tried.iter().filter(|tried| tried.fails).count();
         let found = Diagnosis::named(&known.explain_runs(runs), Fit::Mistake, tried.len(), fails);
-        Some(found?.with_letters(problem))
+        let among = Among::every_case(plan);
+        Some(Diagnosis { among, ..found? }.with_letters(problem))
     }
 
     /// Replaces the marks by the problem's own.

@@ -76,8 +76,11 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}: {left}.", ended_early(why))
         }
         Message::Unclear(cases) => {
-            let inputs = counted(cases, "more input was", "more inputs were");
-            format!("{inputs} only in runs with several inputs; all of these runs failed.")
+            format!(
+                "{} ran only together with others, in runs that failed; noughts did not find which \
+                 of them fail.",
+                plural(cases, "more input")
+            )
         }
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -100,7 +103,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             };
             let inputs = plural(cases, "further input");
             format!(
-                "The statement defines no answer for {inputs} (counted only with --strict). {how}"
+                "The statement defines no answer for {inputs} (errors on them count only with --strict). {how}"
             )
         }
         Message::ByFunction(counts) => {
@@ -158,11 +161,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             } else {
                 "is a variable not reset between cases?"
             };
-            format!("The failing case is right alone, but wrong {place} {others}: {why}")
+            format!(
+                "This case gets the right answer alone, but a wrong one {place} {others}: {why}"
+            )
         }
         Message::TooMany(first) => {
             format!(
-                "The failing case is right alone, but wrong as case {first} of a run, whatever the others are: is an \
+                "This case gets the right answer alone, but a wrong one as case {first} of a run, whatever the others are: is an \
                  array too small?"
             )
         }

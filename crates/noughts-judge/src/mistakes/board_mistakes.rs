@@ -395,7 +395,7 @@ pub(super) fn ends() -> Vec<Mistake> {
 /// Mistakes in problems with boards that play cannot reach.
 pub(super) fn impossible_ends() -> Vec<Mistake> {
     of_boards(mistakes! {        "accepts every full board without a line of o as final, whatever the number of x"
-        "o의 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
+        "o가 완성한 줄 없이 다 찬 판은 x가 몇 개든 끝난 판으로 봄"
         |program| program.tests.insert(0, Test::Full(Full::UnlessLineOfO));
 
         "accepts every board that play can reach as final"
@@ -410,7 +410,7 @@ pub(super) fn impossible_ends() -> Vec<Mistake> {
 pub(super) fn full_boards() -> Vec<Mistake> {
     of_boards(mistakes! {
         "requires one o more than x on a full board without a line"
-        "줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄"
+        "완성된 줄 없이 다 찬 판에서는 o가 하나 더 많아야 한다고 봄"
         |program| {
             program.tests.retain(|test| !matches!(test, Test::Counts(_)));
             replace_full(program, Full::FourAndFive);

@@ -33,15 +33,15 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.line = -1;
 
         "treats a full board without a line as a loss of the player to move"
-        "줄 없이 다 찬 판을 차례인 사람의 패배로 봄"
+        "완성된 줄 없이 다 찬 판을 차례인 사람의 패배로 봄"
         |program| program.search.full = -1;
 
         "treats a full board without a line as a win of the player to move"
-        "줄 없이 다 찬 판을 차례인 사람의 승리로 봄"
+        "완성된 줄 없이 다 찬 판을 차례인 사람의 승리로 봄"
         |program| program.search.full = 1;
 
         "mistakes three empty squares for a line, and then tests no other lines"
-        "한 줄에 있는 빈칸 세 개를 완성된 줄로 착각하고, 그러면 나머지 줄은 확인하지 않음"
+        "빈칸만 세 개인 줄을 완성된 줄로 착각하고, 그런 줄을 만나면 나머지 줄은 확인하지 않음"
         |program| program.search.empty_line = EmptyLine::Hides;
 
         "treats three empty squares in a line as a draw"
