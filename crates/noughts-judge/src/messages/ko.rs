@@ -101,7 +101,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 n => format!(" 가운데 {least}{n}개에서는 noughts와 같은 답을 내지 못합니다"),
             };
             format!(
-                "문제에 정답이 정해져 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
+                "정답이 무엇인지 문제에 나와 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
             )
         }
         Message::ByFunction(counts) => {

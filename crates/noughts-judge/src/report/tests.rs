@@ -168,12 +168,12 @@ fn numbers_of_inputs() {
         (
             Message::Silent([one, none], false),
             "The statement defines no answer for 1 further input (errors on them count only with --strict). The program answers them as noughts does.",
-            "문제에 정답이 정해져 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
+            "정답이 무엇인지 문제에 나와 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
             Message::Silent([nine, one], true),
             "The statement defines no answer for 9 further inputs (errors on them count only with --strict). On at least 1 of them, the program does not",
-            "문제에 정답이 정해져 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
+            "정답이 무엇인지 문제에 나와 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
