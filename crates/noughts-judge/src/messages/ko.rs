@@ -534,11 +534,11 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Mistake, _) => "동작합니다",
         (Fit::Player, _) => "둡니다",
     };
-    let like = format!("코드와 똑같이 {like}({also}{things} {holds}개 모두에서 확인)");
+    let like = format!("똑같이 {like}({also}{things} {holds}개 모두에서 확인)");
     match &ways[..] {
-        [way] => format!("다음 실수가 있는 {like}: {way}."),
+        [way] => format!("다음 실수가 있는 코드와 {like}: {way}."),
         ways => format!(
-            "다음 실수 가운데 하나가 있는 {like}:\n  - {}",
+            "다음 가운데 어느 실수가 있는 코드라도 이 프로그램과 {like}:\n  - {}",
             ways.join("\n  - ")
         ),
     }

@@ -41,7 +41,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         |program| program.search.full = 1;
 
         "mistakes three empty squares for a line, and then tests no other lines"
-        "빈칸만 세 개인 줄을 완성된 줄로 착각하고, 그런 줄을 만나면 나머지 줄은 확인하지 않음"
+        "세 칸이 모두 빈칸인 줄을 완성된 줄로 착각하고, 그런 줄을 만나면 나머지 줄은 확인하지 않음"
         |program| program.search.empty_line = EmptyLine::Hides;
 
         "treats three empty squares in a line as a draw"
