@@ -538,7 +538,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
     match &ways[..] {
         [way] => format!("다음 실수가 있는 코드와 {like}: {way}."),
         ways => format!(
-            "다음 가운데 어느 실수가 있는 코드라도 이 프로그램과 {like}:\n  - {}",
+            "다음 실수 가운데 하나가 있는 코드와 {like}. 어느 실수인지는 구별할 수 없습니다:\n  - {}",
             ways.join("\n  - ")
         ),
     }
