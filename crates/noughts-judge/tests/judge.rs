@@ -12,7 +12,7 @@ use noughts_judge::judge::{
     Batch, End, EndedEarly, Ending, Got, Judge, Mode, Next, Plan, Run, Settings, Verdict,
 };
 use noughts_judge::problems::{Case, Problem, find};
-use noughts_judge::report::{Report, ReportContext, Results, text};
+use noughts_judge::report::{Report, ReportContext, Results, SavedInput, text};
 use serde_json::json;
 
 /// Judges a program that is a function of a batch, and may interrupt the judge.
@@ -438,7 +438,8 @@ fn a_player_that_takes_the_first_square() {
         (End::Exited(0), Verdict::WrongAnswer),
         (End::Exited(1), Verdict::RuntimeError),
     ] {
-        let report = judged(find("noughts/unbeatable").unwrap(), |batch| {
+        let problem = find("noughts/unbeatable").unwrap();
+        let report = judged(problem, |batch| {
             let position = Position::try_from(batch.cases[0].board()).unwrap();
             let first = position.moves().into_iter().next().unwrap().square;
             Run {
@@ -450,10 +451,22 @@ fn a_player_that_takes_the_first_square() {
         let Results::Games(games) = &report.results else {
             panic!("expected games")
         };
+        let mut context = ReportContext::new(problem, "player", Duration::ZERO, Language::English);
+        context.saved = Some(SavedInput {
+            path: "saved.in".into(),
+            repeat: "noughts".into(),
+        });
+        let text = text::plain(&context, &report);
         let example = report.example.unwrap();
         if verdict == Verdict::WrongAnswer {
             assert!(games.scores.iter().all(|score| score.lost > 0));
+            // The report shows the end of the game too.
+            assert!(
+                text.contains("The board before this mistake is in saved.in."),
+                "{text}"
+            );
         } else {
+            assert!(text.contains("The input is in saved.in."), "{text}");
             assert_eq!(example.output.trim_end(), "a1");
             assert_eq!(example.failure.got, ended(end, true));
         }

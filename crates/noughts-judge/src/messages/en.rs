@@ -64,8 +64,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
         Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
-        Message::LosesSome([bad, games]) => {
-            format!("loses or does not finish {bad} of {games} games")
+        Message::Loses([lost, Count(0)], games) => format!("loses {lost} of {games} games"),
+        Message::Loses([Count(0), broken], games) => {
+            format!("does not finish {broken} of {games} games")
+        }
+        Message::Loses([lost, broken], games) => {
+            format!("loses {lost} of {games} games, and does not finish {broken}")
         }
 
         Message::EndedEarly(why, left) => {
@@ -212,7 +216,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
         Message::LinesLeftOut(lines) => format!("… {} …", plural(lines, "line")),
-        Message::Saved(path) => format!("The input is in {path}. To run it again:"),
+        Message::Saved(path, false) => format!("The input is in {path}. To run it again:"),
+        Message::Saved(path, true) => {
+            format!("The board before this mistake is in {path}. To run the program on it again:")
+        }
         Message::FirstFailure(verdict, [input, expected, got]) => {
             let expected = match verdict {
                 Verdict::WrongAnswer => format!("expected {expected}, got "),

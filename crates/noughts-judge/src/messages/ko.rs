@@ -67,8 +67,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
-        Message::LosesSome([bad, games]) => {
-            format!("게임 {games}개 가운데 {bad}개에서 지거나 끝까지 두지 못합니다")
+        Message::Loses([lost, Count(0)], games) => {
+            format!("게임 {games}개 가운데 {lost}개에서 집니다")
+        }
+        Message::Loses([Count(0), broken], games) => {
+            format!("게임 {games}개 가운데 {broken}개를 끝까지 두지 못합니다")
+        }
+        Message::Loses([lost, broken], games) => {
+            format!("게임 {games}개 가운데 {lost}개에서 지고, {broken}개는 끝까지 두지 못합니다")
         }
         Message::EndedEarly(why, left) => {
             let left = match left {
@@ -202,7 +208,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
         ),
         Message::Pace(pace) => speed(&pace.speed(), pace.limit),
         Message::LinesLeftOut(lines) => format!("… {lines}줄 생략 …"),
-        Message::Saved(path) => format!("이 입력은 다음 파일에 있습니다: {path}\n다시 실행하려면:"),
+        Message::Saved(path, is_mistake) => {
+            let board = if is_mistake {
+                "이 실수를 하기 직전의 판은"
+            } else {
+                "이 입력은"
+            };
+            format!("{board} 다음 파일에 있습니다: {path}\n다시 실행하려면:")
+        }
         Message::FirstFailure(verdict, [input, expected, got]) => {
             let how = match verdict {
                 Verdict::WrongAnswer => format!("정답 {expected}, 나온 답 {got}"),

@@ -63,8 +63,8 @@ pub(crate) enum Message<'a> {
     ByVerdict(&'a [(Verdict, Count)]),
     LosesNone(Count),
     NothingWrongPlayed(Count),
-    /// How many games it loses or does not finish, and how many games there are.
-    LosesSome([Count; 2]),
+    /// How many games it loses, how many it does not finish, and how many games there are.
+    Loses([Count; 2], Count),
 
     // Below the verdict.
     /// Why, and how many cases were not tried; `None` for games.
@@ -128,7 +128,8 @@ pub(crate) enum Message<'a> {
     Unfinished(&'a str, Count),
     Pace(&'a Pace),
     LinesLeftOut(Count),
-    Saved(&'a str),
+    /// The file of the input, and whether the input is the board of the last mistake in a game.
+    Saved(&'a str, bool),
     /// The first failure, while the judge continues: the input, the expected answer and the
     /// program's.
     FirstFailure(Verdict, [&'a str; 3]),

@@ -287,7 +287,7 @@ impl Report {
                 let tally = cases.inputs.deciding;
                 [tally.cases, tally.tried, tally.failed].map(|n| n as u64)
             }
-            Results::Games(games) => [games.count(), games.count(), games.bad()],
+            Results::Games(games) => [games.count(), games.count(), games.bad().iter().sum()],
         }
     }
 

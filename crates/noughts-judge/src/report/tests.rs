@@ -251,6 +251,34 @@ fn games_are_counted() {
     }
 }
 
+/// Lost games and games that the program does not finish are counted separately.
+#[test]
+fn bad_games_are_counted() {
+    let text = |[lost, broken_off]: [u64; 2], language| {
+        Message::Loses([lost, broken_off].map(Count), Count(9)).text(language)
+    };
+    for (bad, english, korean) in [
+        (
+            [2, 0],
+            "loses 2 of 9 games",
+            "게임 9개 가운데 2개에서 집니다",
+        ),
+        (
+            [0, 3],
+            "does not finish 3 of 9 games",
+            "게임 9개 가운데 3개를 끝까지 두지 못합니다",
+        ),
+        (
+            [2, 3],
+            "loses 2 of 9 games, and does not finish 3",
+            "게임 9개 가운데 2개에서 지고, 3개는 끝까지 두지 못합니다",
+        ),
+    ] {
+        assert_eq!(text(bad, Language::English), english);
+        assert_eq!(text(bad, Language::Korean), korean);
+    }
+}
+
 /// A program may fail to read an empty line between two boards.
 #[test]
 fn empty_lines_between_boards() {

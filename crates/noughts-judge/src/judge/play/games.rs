@@ -75,10 +75,11 @@ impl Games {
         self.scores.iter().map(Score::games).sum()
     }
 
-    /// How many of the games the program loses or does not finish.
-    pub(crate) fn bad(&self) -> u64 {
-        let bad = |score: &Score| score.lost + score.broken_off;
-        self.scores.iter().map(bad).sum()
+    /// How many of the games the program loses, and how many it does not finish.
+    pub(crate) fn bad(&self) -> [u64; 2] {
+        let bad = |score: &Score| [score.lost, score.broken_off];
+        let [first, second] = self.scores.each_ref().map(bad);
+        [first[0] + second[0], first[1] + second[1]]
     }
 }
 

@@ -12,14 +12,14 @@ use super::{
     CaseResults, Example, FormReport, Games, Inputs, Report, ReportContext, Results, SavedInput,
 };
 use crate::form::FormMistake;
-use crate::judge::{End, Got, OutputFor, Pace, ProgramFailure, Speed, Verdict};
+use crate::judge::{End, Got, OutputFor, Pace, Speed, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem};
 use crate::report::why::{illegal_move, why_of};
 use columns::{drawn, lines};
 pub(crate) use phrases::{above_failure, depends_on_batches, summary};
 pub use phrases::{first_failure, in_brief, mistakes};
-use phrases::{has_quit, heading};
+use phrases::{has_quit, heading, is_bad_move};
 
 /// The most lines of standard error that are shown.
 const SHOWN: usize = 12;
@@ -41,7 +41,7 @@ pub fn text(context: &ReportContext, report: &Report) -> String {
         Results::Games(games) => page.games(games),
     }
     if let Some(example) = &report.example {
-        page.how_to_repeat(&example.failure);
+        page.how_to_repeat(example);
     }
     if let Some(diagnosis) = &report.diagnosis {
         page.paragraph(Message::Diagnosis(context.problem, diagnosis));
@@ -160,7 +160,8 @@ impl Page<'_> {
         expected.iter().map(line).collect()
     }
 
-    fn how_to_repeat(&mut self, failure: &ProgramFailure) {
+    fn how_to_repeat(&mut self, example: &Example) {
+        let failure = &example.failure;
         if !failure.errors.trim().is_empty() {
             let is_exception = failure.has_ended(End::Raised);
             let errors = if is_exception {
@@ -173,7 +174,8 @@ impl Page<'_> {
         }
         if let Some(SavedInput { path, repeat }) = &self.context.saved {
             let path = on_one_line(&path.display().to_string());
-            self.paragraph(Message::Saved(&path));
+            let is_mistake = is_bad_move(self.report, example) && example.is_alone();
+            self.paragraph(Message::Saved(&path, is_mistake));
             self.line(&format!("  {}", on_one_line(repeat)));
         }
     }

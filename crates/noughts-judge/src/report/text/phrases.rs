@@ -60,11 +60,11 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
 }
 
 fn summary_of_games(report: &Report, games: &Games) -> Message<'static> {
-    let [all, bad] = [games.count(), games.bad()].map(Count);
+    let all = Count(games.count());
     match report.verdict {
         Some(Verdict::Accepted) => Message::LosesNone(all),
         None => Message::NothingWrongPlayed(all),
-        Some(_) => Message::LosesSome([bad, all]),
+        Some(_) => Message::Loses(games.bad().map(Count), all),
     }
 }
 
@@ -106,12 +106,10 @@ pub(super) fn heading(
         .problem
         .wrong_results(&example.case, example.failure.printed());
     let call = wrong.and_then(|wrong| Some(wrong.first()?.call()));
-    let is_game = matches!(report.results, Results::Games(_));
-    let is_lost = is_game && example.failure.verdict == Verdict::WrongAnswer;
     let plain = match &call {
         _ if example.is_once => Message::Text(label::FAILED_ONCE),
         _ if !example.failure.is_of_content() => Message::Text(label::SHOWS_IT),
-        _ if is_lost => Message::Text(label::LAST_MISTAKE),
+        _ if is_bad_move(report, example) => Message::Text(label::LAST_MISTAKE),
         _ if !example.is_alone() || !is_smallest => Message::Text(label::FAILS_HERE),
         Some(call) => Message::SmallestOf(call),
         None => Message::Text(label::SMALLEST),
@@ -146,6 +144,11 @@ pub(super) fn heading(
         }
     };
     Some(said.text(context.language))
+}
+
+/// Whether an example is a bad or illegal move in a game.
+pub(super) fn is_bad_move(report: &Report, example: &Example) -> bool {
+    matches!(report.results, Results::Games(_)) && example.failure.verdict == Verdict::WrongAnswer
 }
 
 /// Whether a program that is kept alive ends by itself, independently of the board.
