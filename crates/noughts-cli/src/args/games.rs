@@ -51,7 +51,7 @@ pub(crate) struct Play {
     pub(crate) game: GameArg,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 
     /// How well the opponent plays; by default perfect, or hard in a game that
     /// noughts can neither solve nor search. In a game that it can only search,

@@ -33,7 +33,7 @@ pub(crate) struct Problems {
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 }
 
 /// The name of a problem. A shell completes ids. Other names are accepted too; the command finds
@@ -267,7 +267,7 @@ pub(crate) struct Check {
     pub(crate) no_cache: bool,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 }
 
 /// Write every input of a problem with its answers to files

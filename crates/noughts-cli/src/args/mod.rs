@@ -72,13 +72,13 @@ impl Command {
     /// The language of the command's output: English unless the command has `--language`.
     fn language(&self) -> Language {
         match self {
-            Command::Solve(args) => args.analyse.speech.language(),
-            Command::Explain(args) => args.analyse.speech.language(),
-            Command::Play(args) => args.speech.language(),
-            Command::Problems(args) => args.speech.language(),
-            Command::Check(args) => args.speech.language(),
-            Command::Draw(args) => args.speech.language(),
-            Command::Map(args) => args.speech.language(),
+            Command::Solve(args) => args.analyse.language.resolve(),
+            Command::Explain(args) => args.analyse.language.resolve(),
+            Command::Play(args) => args.language.resolve(),
+            Command::Problems(args) => args.language.resolve(),
+            Command::Check(args) => args.language.resolve(),
+            Command::Draw(args) => args.language.resolve(),
+            Command::Map(args) => args.language.resolve(),
             _ => Language::English,
         }
     }

@@ -35,11 +35,12 @@ pub(crate) struct LanguageArg {
     /// The language of the output; by default that of the locale, otherwise
     /// English
     #[arg(long = "language", value_name = "LANGUAGE", value_parser = parsers::language())]
-    chosen: Option<Language>,
+    pub(crate) chosen: Option<Language>,
 }
 
 impl LanguageArg {
-    pub(crate) fn language(self) -> Language {
+    /// The chosen language, or that of the locale.
+    pub(crate) fn resolve(self) -> Language {
         self.chosen.unwrap_or_else(language_of_environment)
     }
 }
@@ -92,7 +93,7 @@ pub(crate) struct AnalyseArg {
     pub(crate) boards: BoardsArg,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -218,7 +219,7 @@ pub(crate) struct Draw {
     pub(crate) board: BoardArg,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -246,7 +247,7 @@ pub(crate) struct Map {
     pub(crate) player: Player,
 
     #[command(flatten)]
-    pub(crate) speech: LanguageArg,
+    pub(crate) language: LanguageArg,
 
     /// The file to write; by default, or with -, standard output
     #[arg(long, value_name = "FILE")]

@@ -61,6 +61,9 @@ fn repeat(args: &Check, problem: &Problem, input: &Path) -> String {
             words.extend([option.into(), value.into()]);
         }
     }
+    if let Some(language) = args.language.chosen {
+        words.extend(["--language".into(), language.code().into()]);
+    }
     for (is_set, option) in [
         (args.exact, "--exact"),
         (args.strict, "--strict"),
