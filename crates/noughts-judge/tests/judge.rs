@@ -132,6 +132,26 @@ fn a_failure_after_others_is_shrunk() {
     assert_eq!(example.input.lines().count(), 3);
 }
 
+/// No run is right. How many inputs ran alone depends on the batches, so the report does not state
+/// it.
+#[test]
+fn a_failure_in_every_run() {
+    for (run, said) in [
+        (Run::printed(""), "It prints nothing in any run."),
+        (
+            Run::new(End::Exited(3)),
+            "Every run fails in the same way: exit code 3.",
+        ),
+    ] {
+        let report = judged(boj_7682(), |_| run.clone());
+        let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
+        let text = text::plain(&context, &report);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].ends_with(": in every run"), "{text}");
+        assert_eq!(lines[1..3], ["", said], "{text}");
+    }
+}
+
 /// A board that is answered twice shifts the other answers of its run, which are right.
 #[test]
 fn a_board_that_is_answered_twice() {

@@ -54,6 +54,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("on {least}{n} of {}", plural(cases, "input"))
         }
         Message::FailsInRuns => "in runs with several inputs".into(),
+        Message::FailsInEveryRun => "in every run".into(),
         Message::NotSeenAgain(true) => "it failed once, and was not tried again".into(),
         Message::NotSeenAgain(false) => "it failed once, but not when tried again".into(),
         Message::ByVerdict(counts) => {

@@ -53,6 +53,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("입력 {cases}개 가운데 {least}{n}개")
         }
         Message::FailsInRuns => "입력을 여러 개 한꺼번에 넣었을 때".into(),
+        Message::FailsInEveryRun => "모든 실행에서".into(),
         Message::NotSeenAgain(true) => "한 번 틀렸지만, 다시 해 보지는 못했습니다".into(),
         Message::NotSeenAgain(false) => "한 번 틀렸지만, 다시 해 보니 틀리지 않았습니다".into(),
         Message::ByVerdict(counts) => {

@@ -57,6 +57,8 @@ pub(crate) enum Message<'a> {
     FailsOn([Count; 2], bool),
     /// Only runs with several inputs are known to fail.
     FailsInRuns,
+    /// No run was right, and some inputs only ran together.
+    FailsInEveryRun,
     /// Whether the user interrupted before the judge retried it.
     NotSeenAgain(bool),
     /// How often it fails in each way, in brackets.

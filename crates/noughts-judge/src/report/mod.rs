@@ -306,6 +306,16 @@ impl Report {
         })
     }
 
+    /// Whether no run was right, and some inputs only ran together with others. How many inputs
+    /// ran alone then depends on how the judge divided the runs.
+    pub(crate) fn fails_in_every_run(&self) -> bool {
+        let is_all_failed = |cases: &CaseResults| {
+            let deciding = cases.inputs.deciding;
+            deciding.unclear > 0 && deciding.failed + deciding.unclear == deciding.cases
+        };
+        self.cases().is_some_and(is_all_failed) && !self.is_random()
+    }
+
     /// Whether everything was tried, every failing run was narrowed down, and no failure is random.
     pub(crate) fn is_all_known(&self) -> bool {
         self.early.is_none() && self.unclear() == 0 && !self.is_random()

@@ -208,7 +208,9 @@ impl Page<'_> {
             }
             _ => {}
         }
-        if deciding.unclear > 0 && cases.divergence.is_none() {
+        let is_explained =
+            cases.divergence.is_some() || report.fails_in_every_run() && report.is_everywhere();
+        if deciding.unclear > 0 && !is_explained {
             self.say(Message::Unclear(deciding.unclear.into()));
         }
         let example = report.example.as_ref().filter(|example| !example.decides);

@@ -55,6 +55,7 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
         Some(_) if failed == Count(0) || depends_on_batches(report) => Message::FailsInRuns,
+        Some(_) if report.fails_in_every_run() => Message::FailsInEveryRun,
         Some(_) => Message::FailsOn([failed, all], !report.is_all_known()),
     }
 }
