@@ -55,7 +55,7 @@ pub(super) const WRONG_PARTS: [WrongPart; 10] = [
     WrongPart {
         name: "no_full_board",
         about: "Never tests whether the board is full",
-        right: "    if (count(board, 2) == 0) return SHOWN[5];\n",
+        right: "    if (count(board, 2) == 0) return BY_STATUS[5];\n",
         wrong: "",
         shows: |problem| {
             let [.., draw, _, second] = Vocabulary::of(problem).all_shown();
@@ -94,15 +94,15 @@ pub(super) const WRONG_PARTS: [WrongPart; 10] = [
     WrongPart {
         name: "opponent_helps",
         about: "Lets the opponent choose the best move for the player",
-        right: "std::max(best, -worth(board))",
-        wrong: "std::max(best, worth(board))",
+        right: "std::max(best, -value(board))",
+        wrong: "std::max(best, value(board))",
         shows: |problem| problem.about == About::Play,
     },
     WrongPart {
         name: "last_move_counts",
         about: "Keeps the value of the last move instead of the best",
-        right: "std::max(best, -worth(board))",
-        wrong: "-worth(board)",
+        right: "std::max(best, -value(board))",
+        wrong: "-value(board)",
         shows: |problem| problem.about == About::Play,
     },
 ];
@@ -195,11 +195,11 @@ fn constants(problem: &Problem) -> Vec<(&'static str, String)> {
         let quoted = answers.iter().map(|answer| format!("\"{answer}\""));
         quoted.collect::<Vec<_>>().join(", ")
     };
-    constants.push(("SHOWN", quoted(&vocabulary.all_shown())));
+    constants.push(("BY_STATUS", quoted(&vocabulary.all_shown())));
     let worth = vocabulary
         .all_worth()
         .map(|answers| format!("{{{}}}", quoted(&answers)));
-    constants.push(("WORTH", worth.join(", ")));
+    constants.push(("BY_VALUE", worth.join(", ")));
     constants
 }
 

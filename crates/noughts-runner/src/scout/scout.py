@@ -14,7 +14,7 @@ import types
 
 
 def read(file):
-    """Everything that can be read from a file, without a buffer."""
+    """Reads a file descriptor to its end."""
     parts = []
     while part := os.read(file, 65536):
         parts.append(part)
@@ -22,7 +22,7 @@ def read(file):
 
 
 def run(code, source, seconds):
-    """Runs the program as the interpreter would, and gives the exit code."""
+    """Runs the program like the interpreter, and returns the exit code."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     module = types.ModuleType("__main__")
     module.__file__ = source
@@ -41,7 +41,7 @@ def run(code, source, seconds):
 
 
 def fork(code, source, seconds, text):
-    """The output of the program for an input; something that no judge expects if it fails."""
+    """Returns the output of the program for an input; if it fails, a text that is no answer."""
     stdin, to_program = os.pipe()
     from_program, stdout = os.pipe()
     os.write(to_program, text)

@@ -2,7 +2,7 @@ LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 
 def text(value):
-    """A value in one word of at most 60 characters."""
+    """The value as one word of at most 60 characters."""
     if isinstance(value, str) and value in ("X", "O"):
         return value
     if isinstance(value, set):
@@ -13,7 +13,7 @@ def text(value):
 
 
 def result(board, player):
-    """What is wrong with the results of all actions, valid and not."""
+    """The first fault in the results of all valid actions and of up to two invalid ones."""
     copy = lambda: [list(row) for row in board]
     squares = [(i, j) for i in range(3) for j in range(3)]
     for i, j in squares:

@@ -2,7 +2,7 @@ NAMES, RETURNS = @NAMES@, "@RETURNS@"
 
 
 def function():
-    """The function of that name, or a method of a new Solution."""
+    """Returns the function of that name, or the method of a new Solution."""
     solution = getattr(module, "Solution", None)
     holders = [solution()] if isinstance(solution, type) else []
     for name in NAMES:
