@@ -1,4 +1,4 @@
-// SECRET is a file of the user's, HOME_FOLDER a folder. What is not writing can do harm too.
+// Changes modes, owners and names of the file SECRET and the folder HOME_FOLDER of the user.
 // verdict: accepted
 #include <sys/inotify.h>
 #include <sys/time.h>
@@ -6,7 +6,7 @@
 int main(void) {
     const char *paths[] = {SECRET, HOME_FOLDER, "/usr/bin/env"};
     for (int i = 0; i < 3; i++) {
-        // Should it succeed, it does no harm.
+        // If a call succeeds, it does no harm.
         int mode = i < 2 ? 0700 : 0755;
         if (chmod(paths[i], mode) == 0) escaped("chmod");
         if (fchmodat(AT_FDCWD, paths[i], mode, 0) == 0) escaped("fchmodat");

@@ -1,4 +1,4 @@
-// The answers come from a process whose parent has ended, and take their time.
+// A daemon whose parent has ended prints the answers, after a delay.
 // verdict: accepted
 int main(void) {
     int ends[2];

@@ -1,4 +1,4 @@
-// Nobody waits for its children, so that what they use is in no count when they have ended.
+// Ignores SIGCHLD, so the system does not add the processor time of ended children to its own.
 // verdict: time-limit
 #include <time.h>
 int main(void) {

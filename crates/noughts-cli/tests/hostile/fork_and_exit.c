@@ -1,4 +1,4 @@
-// Chains of processes that each fork and exit go on after the answers.
+// Leaves chains of processes running, each of which forks and exits.
 // verdict: accepted runtime-error
 int main(void) {
     for (int i = 0; i < 40; i++)

@@ -1,4 +1,4 @@
-// Together they may have used the processor for too long before they are counted.
+// The processes may exceed the time limit before noughts counts them.
 // verdict: runtime-error time-limit
 int main(void) {
     for (;;) fork();

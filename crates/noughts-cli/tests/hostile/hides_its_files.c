@@ -1,4 +1,4 @@
-// In files without a name, behind folders that cannot be read, deeper than a path can be.
+// Writes unlinked files in unreadable folders that are nested deeper than PATH_MAX.
 // verdict: runtime-error
 int main(void) {
     static char block[1 << 20];

@@ -1,4 +1,4 @@
-// In a namespace of its own that is nobody else.
+// Kills every process that it can signal: in a PID namespace, only its own.
 // verdict: accepted runtime-error
 int main(void) {
     kill(-1, SIGKILL);

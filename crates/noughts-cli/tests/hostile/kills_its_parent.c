@@ -5,7 +5,7 @@ int main(void) {
         kill(getppid(), signals[i]);
         if (getppid() != 1) kill(-getppid(), signals[i]);
     }
-    // By its number, whoever the parent's parent is.
+    // Also kills the grandparent, whose process ID is in /proc.
     char path[64], text[4096] = "";
     sprintf(path, "/proc/%d/stat", getppid());
     int file = open(path, O_RDONLY), above = 0;

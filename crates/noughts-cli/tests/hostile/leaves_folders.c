@@ -1,4 +1,4 @@
-// Deeper than a path can be, and closed to everybody. Once is enough: a disk takes long for it.
+// Leaves unreadable folders, and folders nested deeper than PATH_MAX. Only in one run: it is slow.
 // verdict: accepted
 int main(void) {
     answer_right();

@@ -1,4 +1,4 @@
-// Limits and priorities of others can be as deadly as signals.
+// Changes resource limits and priorities of other processes.
 // verdict: accepted
 #include <sched.h>
 #include <sys/resource.h>
@@ -17,7 +17,7 @@ int main(void) {
         CPU_SET(0, &first);
         if (sched_setaffinity(others[i], sizeof first, &first) == 0) escaped("affinity");
     }
-    // All processes of the user, and of its group.
+    // All processes of the user and of the process group.
     for (int id = 0; id < 2; id++) {
         if (setpriority(PRIO_USER, id * getuid(), 19) == 0) escaped("priority of the user");
         if (setpriority(PRIO_PGRP, id * getpgrp(), 19) == 0) escaped("priority of the group");
@@ -25,7 +25,7 @@ int main(void) {
         if (syscall(SYS_ioprio_set, 2, id * getpgrp(), idle) == 0) escaped("I/O of the group");
         if (syscall(SYS_ioprio_set, 3, id * getuid(), idle) == 0) escaped("I/O of the user");
     }
-    // Its own are its own.
+    // It may change its own.
     if (setpriority(PRIO_PROCESS, 0, 19) != 0) return 1;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || setrlimit(RLIMIT_NOFILE, &limit) != 0) return 1;

@@ -1,4 +1,4 @@
-// Files that whoever called noughts has open.
+// Looks for file descriptors inherited from the caller of noughts.
 int main(void) {
     for (int file = 3; file < 1024; file++)
         if (fcntl(file, F_GETFD) != -1) {

@@ -1,4 +1,4 @@
-// Empty files take no place in a file system, but memory of the system.
+// Empty files take no space on the disk, but kernel memory.
 // verdict: runtime-error
 int main(void) {
     answer_right();
@@ -6,7 +6,7 @@ int main(void) {
         char name[32];
         sprintf(name, "%ld", i);
         int file = open(name, O_CREAT | O_WRONLY, 0600);
-        if (file < 0) escaped("all that there is room for");
+        if (file < 0) escaped("as many files as fit");
         close(file);
     }
     escaped("three million files");

@@ -3,7 +3,7 @@
 int main(void) {
     static char block[1 << 20];
     memset(block, 1, sizeof block);
-    // Beyond the largest file, so that it takes several.
+    // Several files, because the size of each is limited.
     for (int i = 0; i < 40; i++) {
         int file = memfd_create("x", 0);
         for (int n = 0; n < 60; n++)

@@ -1,7 +1,7 @@
 // verdict: runtime-error
 int main(void) {
     static char block[1 << 20];
-    // The limit must be there before the program is.
+    // Writes immediately: the limit must be set before the program starts.
     if (fork() == 0) {
         int file = open("large", O_CREAT | O_WRONLY, 0600);
         for (int n = 0; n < 1000; n++)

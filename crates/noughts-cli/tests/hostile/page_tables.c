@@ -1,4 +1,4 @@
-// Touches a page in every table, all of them the page of zeros: the memory is in the tables.
+// Reads one page per page table. Every page is the zero page, so only the tables use memory.
 // verdict: memory-limit
 #include <sys/mman.h>
 int main(void) {

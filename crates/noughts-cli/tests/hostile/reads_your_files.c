@@ -1,4 +1,4 @@
-// SECRET is a file of the user's, HOME_FOLDER a folder.
+// Reads the file SECRET and the folder HOME_FOLDER of the user.
 // verdict: accepted
 #include <dirent.h>
 int main(void) {

@@ -1,4 +1,4 @@
-// Put before every hostile program: what it takes to answer boj/7682 right.
+// A right solution of boj/7682. The test inserts it before every hostile program.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +31,7 @@ static int is_final(const char *b) {
     return x == 5 && o == 4;
 }
 
-// Whether one of the boards was the empty one: it is in one of the runs, or a few.
+// Whether one of the boards was empty, which is true in few runs.
 static int seen_empty_board;
 
 static void answer_right(void) {
@@ -43,7 +43,7 @@ static void answer_right(void) {
     fflush(stdout);
 }
 
-// What must not be possible was.
+// Reports that a forbidden call succeeded.
 static void escaped(const char *how) {
     fprintf(stderr, "escaped: %s\n", how);
     exit(99);

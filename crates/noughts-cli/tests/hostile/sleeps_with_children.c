@@ -1,4 +1,4 @@
-// For a test that ends noughts: its children leave the group.
+// Its children leave the process group. A test ends noughts meanwhile.
 // verdict: time-limit
 int main(void) {
     for (int i = 0; i < 5; i++)

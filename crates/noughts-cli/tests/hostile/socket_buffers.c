@@ -1,4 +1,4 @@
-// Fills the buffers of sockets, which are memory of no process.
+// Fills socket buffers, which do not count as memory of a process.
 // verdict: memory-limit runtime-error
 #include <sys/socket.h>
 int main(void) {

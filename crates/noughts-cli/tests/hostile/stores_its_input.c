@@ -1,4 +1,4 @@
-// Right, if its folder is its own.
+// Stores its input in a file, so it is right only if each run has its own folder.
 // verdict: accepted
 int main(void) {
     static char text[1 << 20];

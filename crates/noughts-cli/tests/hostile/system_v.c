@@ -1,4 +1,4 @@
-// KEY is a key of nobody else.
+// Allocates System V shared memory under KEY, which no other test uses.
 // verdict: runtime-error
 #include <sys/ipc.h>
 #include <sys/shm.h>

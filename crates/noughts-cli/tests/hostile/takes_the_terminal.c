@@ -1,6 +1,6 @@
 // verdict: wrong-answer
-// Wants the terminal of who judges it: to be in its foreground, to type into it, to write
-// on it. What is typed is not to end it.
+// Moves to the foreground of the user's terminal, types into it and writes on it. It ignores
+// signals, so keys do not end it.
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-// Looks for a line only right after a move of its own, so a board that is already won
-// is played on. Every unfinished board is right: the statement promises no others.
+// Looks for a line only after its own moves, so it plays on when the board is already won. It is
+// right on every unfinished board, and the statement promises no others.
 // silent-wrong: 590
 // diagnosis: as a program that tests only whether a move wins, never whether the game is over already
 #include <iostream>

@@ -11,7 +11,7 @@ static int has_line(int p) {
     return 0;
 }
 
-// 1, 0 or -1 for player p, who is to move.
+// The value for player p, who is to move: 1, 0 or -1.
 static int value(int p) {
     if (has_line(3 - p)) return -1;
     int best = -2;

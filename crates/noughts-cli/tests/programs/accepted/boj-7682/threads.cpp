@@ -1,4 +1,4 @@
-// Four threads share the boards among them; the answers are printed in order.
+// Four threads share the boards; the answers are printed in order.
 #include <algorithm>
 #include <iostream>
 #include <string>

@@ -1,4 +1,4 @@
-// A pool of threads answers the boards; two classes in one file, neither named after it.
+// A pool of threads answers the boards; the file has two classes, and neither has its name.
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;

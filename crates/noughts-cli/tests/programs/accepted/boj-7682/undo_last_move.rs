@@ -1,4 +1,4 @@
-// A board is final if it is over and some last mark, taken back, leaves a game not over.
+// A board is final if its game is over and was not over before some last move.
 use std::io::{self, BufRead};
 
 const LINES: [[usize; 3]; 8] = [

@@ -1,4 +1,4 @@
-// A class without imports, as the judge wants it. What it prints is not an answer.
+// A class without imports, as the judge wants it. Its output is not an answer.
 class Solution {
     private String[] board;
 

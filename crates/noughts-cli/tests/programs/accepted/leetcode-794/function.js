@@ -1,4 +1,4 @@
-// A function in a variable, as the judge wants it. What it prints is not an answer.
+// A function in a variable, as the judge wants it. Its output is not an answer.
 /**
  * @param {string[]} board
  * @return {boolean}

@@ -1,4 +1,4 @@
-// A class, as the judge wants it. What it prints is not an answer.
+// A class, as the judge wants it. Its output is not an answer.
 class Solution {
     fun validTicTacToe(board: Array<String>): Boolean {
         val cells = board.joinToString("")

@@ -1,4 +1,4 @@
-// Methods without their type, as the judge wants them. What they print is not an answer.
+// Methods without the struct, as the judge wants them. Their output is not an answer.
 use std::collections::HashMap;
 
 impl Solution {

@@ -1,4 +1,4 @@
-// Takes the letters between the quotation marks, one array a line.
+// Takes the letters between the quotation marks, one array per line.
 #include <algorithm>
 #include <iostream>
 #include <string>

@@ -1,4 +1,4 @@
-// Never loses, but prefers a draw to a win: good enough not to be beaten.
+// Never loses, but prefers a draw to a win: nobody can beat it.
 #include <stdio.h>
 
 static char board[9];

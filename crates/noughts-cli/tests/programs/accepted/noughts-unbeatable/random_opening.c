@@ -1,4 +1,4 @@
-// Never loses, and begins on any square, as chance will have it.
+// Never loses; its first move is random.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-# Counts and lines; the words of the input, so empty lines do not matter.
+# Counts and lines; splits the input into words, so empty lines do not matter.
 import sys
 
 

@@ -1,4 +1,4 @@
-// An assertion that does not hold on a board without X, and an abort at the end anyway.
+// An assertion fails on a board without X, and the program aborts at the end in any case.
 #include <cassert>
 #include <cstdlib>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Kills itself with the signal nobody can catch.
+// Kills itself with a signal that cannot be caught.
 #include <signal.h>
 #include <unistd.h>
 

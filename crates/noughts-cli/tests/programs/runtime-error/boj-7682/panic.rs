@@ -1,4 +1,4 @@
-// Unwraps a number that is not there.
+// Unwraps the result of parsing a number that is missing.
 use std::io::{self, BufRead};
 
 fn main() {

@@ -1,4 +1,4 @@
-// Looks below the last row if the first square has an o, and says valid of all other boards.
+// Reads below the last row if the first square has an o, and answers true on all other boards.
 // wrong: 15787
 struct Solution;
 

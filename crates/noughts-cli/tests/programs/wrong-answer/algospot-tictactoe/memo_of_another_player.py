@@ -1,5 +1,5 @@
-# The memo is kept for the next case, and its results are for the player who was to move in the
-# case that filled it: right on every board alone.
+# Keeps the memo for the next case, although its values are for the player who was to move in the
+# case that filled it. It is right on every board alone.
 # diagnosis: as a program that reuses memoized results of an earlier case in which the other player was to move
 import sys
 

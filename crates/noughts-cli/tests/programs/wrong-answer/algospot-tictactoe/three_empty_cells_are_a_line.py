@@ -1,5 +1,5 @@
-# Takes three empty cells for a line: the first line of three equal cells decides, and
-# an empty one found first ("nobody") hides a real one behind it.
+# Mistakes three empty cells for a line: the first line of three equal cells decides, so an empty
+# line hides a real one after it.
 # wrong: 15
 # silent-wrong: 12
 # diagnosis: as a program that mistakes three empty squares for a line, and then tests no other lines

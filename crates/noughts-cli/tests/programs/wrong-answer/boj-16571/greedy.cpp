@@ -1,5 +1,5 @@
-// Plays both sides by rule of thumb (win, block, centre, corner, edge) instead of
-// searching.
+// Plays both sides by a rule of thumb (win, block, centre, corner, edge) instead of searching to
+// the end.
 // wrong: 288
 // diagnosis: as a program that plays both sides by rule of thumb: wins or blocks if it can, else takes the centre, a corner or an edge
 #include <iostream>

@@ -1,4 +1,4 @@
-// Says W if it can win immediately, else L if the other side threatens to, else D.
+// Answers W if it can win immediately, else L if the opponent threatens to win, else D.
 // wrong: 1130
 // diagnosis: as a program that looks only at immediate wins
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Closes its input at once, prints nothing and exits in good order.
+// Closes its input immediately, prints nothing and exits with code 0.
 // wrong: 19683
 #include <unistd.h>
 

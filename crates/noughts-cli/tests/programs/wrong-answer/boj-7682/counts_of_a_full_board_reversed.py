@@ -1,4 +1,4 @@
-# On a full board without a line it wants five O and four X instead of five X and four O.
+# Requires five O and four X on a full board without a line, instead of five X and four O.
 # wrong: 32
 # diagnosis: as a program that requires one O more than X on a full board without a line
 import sys

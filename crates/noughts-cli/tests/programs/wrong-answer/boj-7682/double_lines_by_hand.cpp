@@ -1,5 +1,5 @@
-// Two lines of X are allowed if they stand in a list made by hand, which leaves out
-// the middle column with a diagonal.
+// Allows two lines of X if they are in a hand-written list, which lacks the middle column with a
+// diagonal.
 // wrong: 2
 // diagnosis: as a program that rejects boards on which one move completed the middle column and a diagonal
 #include <algorithm>

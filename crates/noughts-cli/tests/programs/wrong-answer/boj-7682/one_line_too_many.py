@@ -1,4 +1,4 @@
-# Answers the word "end" too: one line too many, all before it right.
+# Also answers the word "end". All other answers are right.
 import sys
 
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]

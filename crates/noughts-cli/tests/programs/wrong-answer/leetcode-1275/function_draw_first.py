@@ -1,4 +1,4 @@
-# Takes every full board for a draw.
+# Mistakes every full board for a draw.
 # wrong: 81792
 def tictactoe(moves):
     if len(moves) == 9:

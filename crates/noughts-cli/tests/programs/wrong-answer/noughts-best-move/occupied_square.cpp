@@ -1,5 +1,4 @@
-// Searches well, but answers the centre on the second move without looking whether
-// it is taken.
+// Finds the best moves, but always plays the second move on the centre, even if it is taken.
 // wrong: 1
 #include <algorithm>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Plays on the first or the last empty square, as chance will have it.
+// Plays on the first or the last empty square, at random.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// The test of whether O has more marks than X compares them the wrong way round.
+// Compares the numbers of X and O the wrong way round when it tests whether O has too many.
 // wrong: 7090
 // diagnosis: as a program that compares the numbers of X and O the wrong way round
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The board is not cleared: where the next one is empty, the marks before it stay.
+// Never clears the board, so the previous marks stay where the next board is empty.
 // diagnosis: as a program that leaves the marks of the previous case on squares that are empty in the next
 #include <stdio.h>
 
