@@ -254,7 +254,7 @@ impl English<'_> {
                 let known = self.known(*turn, *worth);
                 let (verb, what) = match (best, worth) {
                     (_, Exact(Value::Win { plies })) => {
-                        ("win", format!(" too, but only in {plies}"))
+                        ("win", format!(" too, but later: in {plies}"))
                     }
                     (Exact(Value::Win { .. }) | Win, Exact(Value::Draw)) => {
                         ("only draw", String::new())
@@ -453,7 +453,7 @@ impl English<'_> {
             purposes.push(if line_wins {
                 say!["every reply lets ", player, " complete a line"]
             } else {
-                say!["leaves ", opponent, " only moves that complete a line"]
+                say!["forces ", opponent, " to complete a line"]
             });
         }
         Sentence::joined(purposes, "; ")

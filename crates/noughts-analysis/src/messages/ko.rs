@@ -464,19 +464,19 @@ impl Korean<'_> {
         let threats = Aim::of_threats(&step.threatens);
         let aims = marked(self.aims(&threats), Object);
         match (step.fork, threats.len()) {
-            (true, _) => say!["양수겸장으로 ", aims, " 동시에 노립니다"],
-            (false, 1) => say![aims, " 노립니다"],
-            (false, _) => say![aims, " 동시에 노립니다"],
+            (true, 2) => say!["양수겸장으로 ", aims, " 동시에 노립니다"],
+            (_, 1) => say![aims, " 노립니다"],
+            _ => say![aims, " 동시에 노립니다"],
         }
     }
 
     fn leaves_no_reply(self, player: Player) -> String {
-        let (opponent, anyhow) = (self.subject(player.opponent()), self.anyhow());
+        let opponent = self.subject(player.opponent());
         if self.0.line_wins() {
-            let player = self.subject(player);
+            let (anyhow, player) = (self.anyhow(), self.subject(player));
             format!("{opponent} {anyhow} 두어도 {player} 줄을 완성할 수 있습니다")
         } else {
-            format!("{opponent} {anyhow} 두어도 줄을 완성하게 됩니다")
+            format!("{opponent} 줄을 완성할 수밖에 없게 됩니다")
         }
     }
 

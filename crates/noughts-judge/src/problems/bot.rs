@@ -1,6 +1,6 @@
 //! The problems for programs that play: the input is a position, the output is a move.
 
-use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE};
+use noughts::{Board, Move, Position, Rules, Solution, Square, Status, TABLE, Value};
 
 use super::*;
 
@@ -21,7 +21,7 @@ pub(super) const UNBEATABLE: Problem = Problem {
     id: "noughts/unbeatable",
     title: text("Never lose", "지지 않는 프로그램"),
     asks: text(
-        "which move never loses? The program plays against every possible opponent",
+        "which move avoids a loss? The program plays against every possible opponent",
         "어떤 수를 두겠는가? 어떤 상대와 두어도 지지 않아야 한다",
     ),
     judging: Judging::Games,
@@ -104,10 +104,16 @@ pub fn good_moves(position: &Position) -> Vec<Move> {
         .collect()
 }
 
-/// The good moves in the position of a case. `None` if play cannot reach it.
-pub(super) fn good_moves_of(case: &Case) -> Option<Vec<Move>> {
-    let position = Position::try_from(case.board()).ok()?;
-    Some(good_moves(&position))
+/// The moves after which the player need not lose; all moves if every move loses.
+pub(super) fn safe_moves(position: &Position) -> Vec<Move> {
+    let is_safe = |child: &Position| !matches!(TABLE.value(child), Some(Value::Win { .. }));
+    let children = position.children();
+    let safe = children.filter(|(_, child)| is_safe(child));
+    let safe: Vec<Move> = safe.map(|(played, _)| played).collect();
+    if safe.is_empty() {
+        return good_moves(position);
+    }
+    safe
 }
 
 #[cfg(test)]
@@ -142,5 +148,20 @@ mod tests {
         assert_eq!(good(".../.x./...").len(), 4);
         // If every move loses, all moves are equally good.
         assert_eq!(good("x.o/.../..x").len(), 6);
+    }
+
+    #[test]
+    fn safe_moves_do_not_lose() {
+        for (board, good, safe) in [
+            // Three moves win, and no move loses.
+            ("x../o../...", 3, 7),
+            // Only one move draws.
+            ("x../.../...", 1, 1),
+            ("x.o/.../..x", 6, 6),
+        ] {
+            let position = Position::parse(Rules::TIC_TAC_TOE, board).unwrap();
+            assert_eq!(good_moves(&position).len(), good, "{board}");
+            assert_eq!(safe_moves(&position).len(), safe, "{board}");
+        }
     }
 }

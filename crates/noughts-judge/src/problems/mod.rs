@@ -12,6 +12,7 @@ mod names;
 #[cfg(test)]
 mod tests;
 
+use noughts::{Move, Position};
 use noughts_analysis::Text;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -204,8 +205,8 @@ impl Problem {
                 wrong.is_some_and(|wrong| wrong.is_empty())
             }
             (Judging::Move | Judging::Games, Some(square)) => {
-                let good = bot::good_moves_of(case);
-                good.is_some_and(|good| good.iter().any(|played| played.square == square))
+                let mut right = self.right_moves(case).into_iter();
+                right.any(|played| played.square == square)
             }
             (Judging::Move | Judging::Games, None) => false,
         }
@@ -222,12 +223,24 @@ impl Problem {
 
     /// The right answers to a case, as noughts writes them.
     pub fn right_answers(&self, case: &Case) -> Vec<String> {
-        match (self.judging, bot::good_moves_of(case)) {
-            (Judging::Move | Judging::Games, Some(good)) => good
-                .iter()
-                .map(|played| played.square.to_string())
-                .collect(),
+        match self.judging {
+            Judging::Move | Judging::Games => {
+                let moves = self.right_moves(case).into_iter();
+                moves.map(|played| played.square.to_string()).collect()
+            }
             _ => vec![self.question.answer(case).unwrap_or_default().to_owned()],
+        }
+    }
+
+    /// The right moves in the position of a case. Empty if play cannot reach it.
+    fn right_moves(&self, case: &Case) -> Vec<Move> {
+        let Ok(position) = Position::try_from(case.board()) else {
+            return Vec::new();
+        };
+        if self.judging == Judging::Games {
+            bot::safe_moves(&position)
+        } else {
+            bot::good_moves(&position)
         }
     }
 

@@ -78,7 +78,7 @@ impl Reader<'_> {
         if lost && !effect.fork {
             let expected = if self.loses {
                 format!(
-                    "leaves {} only moves that complete a line",
+                    "forces {} to complete a line",
                     self.player(opponent)
                 )
             } else {
@@ -166,7 +166,7 @@ impl Reader<'_> {
         let verdict = self.value_in_words(worth, turn);
         let expected = match (value, worth) {
             (Value::Win { .. }, Value::Win { plies }) => {
-                format!("win{s} too, but only in {plies}")
+                format!("win{s} too, but later: in {plies}")
             }
             (Value::Win { .. }, Value::Draw) => format!("only draw{s}"),
             (Value::Win { .. }, _) => format!("throw{s} the win away: {verdict}"),
