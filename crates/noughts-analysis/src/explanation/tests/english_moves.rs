@@ -77,10 +77,7 @@ impl Reader<'_> {
         let lost = matches!(self.known.of(&after), Value::Loss { plies: 1 | 2 });
         if lost && !effect.fork {
             let expected = if self.loses {
-                format!(
-                    "forces {} to complete a line",
-                    self.player(opponent)
-                )
+                format!("forces {} to complete a line", self.player(opponent))
             } else {
                 format!("every reply lets {} complete a line", self.player(player))
             };
