@@ -493,6 +493,22 @@ fn a_player_that_takes_the_first_square() {
     }
 }
 
+/// An illegal move is no mistake that changes the result of a game.
+#[test]
+fn a_player_that_always_takes_the_same_square() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let report = judged(problem, |_| Run::printed("a1\n"));
+    let context = ReportContext::new(problem, "player", Duration::ZERO, Language::English);
+    let text = text::plain(&context, &report);
+    for said in [
+        "wrong answer: does not finish ",
+        "\nIt fails here:\n",
+        "\nThe move is illegal: ",
+    ] {
+        assert!(text.contains(said), "{text}");
+    }
+}
+
 /// Judges a program with a scout: `alone` returns the answer in a run of its own, `scouted` in a
 /// run of many cases. Returns the report and how many cases were run alone.
 fn scouted(

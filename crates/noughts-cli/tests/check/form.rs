@@ -35,7 +35,7 @@ wrong answer: on 958 of 19,683 inputs
 The letter case is wrong: it prints Valid for valid.
 Apart from that, every answer is right.
 
-The sample of the statement:
+The sample from the statement:
 
   input      expected  got
   XXXOO.XXX  invalid   invalid
@@ -99,11 +99,11 @@ fn right_alone_and_wrong_after_another() {
     );
     output.prints(
         "\nDiagnosis: behaves exactly like a program that does not reset the numbers of x and o for \
-         the next case (checked on all 5,478 boards, also those without a defined answer).\n",
+         the next case (checked on all 5,478 boards, including those without a defined answer).\n",
     );
     assert!(!output.out.contains("    a b c\n"), "{output:?}");
     harness.check(&[&check[..], &["ko"]].concat()).prints(
-        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(정답이 정해져 있지 않은 입력을 포함해 판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
+        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(문제에 정답이 나와 있지 않은 입력을 포함해 판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
          0으로 되돌리지 않음.\n",
     );
 }

@@ -22,7 +22,7 @@ fn says(language: Language, fails: impl Fn(&Board) -> bool) -> Option<String> {
         fails: fails(&board),
     });
     let found = Diagnosis::by_features(&tried.collect::<Vec<_>>())?;
-    Some(Message::Diagnosis(find("uva/10363").unwrap(), &found).text(language))
+    Some(Message::Diagnosis(find("uva/10363").unwrap(), &found, false).text(language))
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn failing_boards_are_described() {
             of("forgets the diagonal c1-b2-a3"),
             "Diagnosis: wrong on exactly the 71 boards where play cannot reach the board although the \
              numbers of marks fit and every line is the diagonal c1-b2-a3.",
-            "진단: 다음 조건에 맞는 판 71개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: x와 o의 개수는 \
+            "진단: 다음 조건을 만족하는 판 71개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: x와 o의 개수는 \
              맞지만 게임에서 나올 수 없는 판임, 그리고 완성된 줄이 모두 대각선 c1-b2-a3임.",
         ),
         (
@@ -44,25 +44,25 @@ fn failing_boards_are_described() {
                 can_occur(board) && board.occupied().len() % 2 == 1 && !over(board)
             }),
             "Diagnosis: wrong on exactly the 2,097 boards where it is o's turn.",
-            "진단: 다음 조건에 맞는 판 2,097개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: o 차례임.",
+            "진단: 다음 조건을 만족하는 판 2,097개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: o 차례임.",
         ),
         (
             Box::new(move |board| board.canonical() == class),
             "Diagnosis: wrong on exactly the 8 boards where the board is ..x/.xo/o.x or symmetric \
              to it.",
-            "진단: 다음 조건에 맞는 판 8개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: ..x/.xo/o.x 또는 \
+            "진단: 다음 조건을 만족하는 판 8개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: ..x/.xo/o.x 또는 \
              그것을 돌리거나 뒤집은 판임.",
         ),
         (
             Box::new(|board| board.occupied().len() <= 2),
             "Diagnosis: wrong on exactly the 163 boards where the number of marks is at most 2.",
-            "진단: 다음 조건에 맞는 판 163개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: 놓인 말이 2개 \
+            "진단: 다음 조건을 만족하는 판 163개를 모두 틀리고, 나머지는 모두 맞습니다. 조건: 놓인 말이 2개 \
              이하임.",
         ),
         (
             Box::new(move |board| over(board) && board.number() % 5 < 3),
             "Diagnosis: wrong only on boards where the game is over: on 572 of 958 such boards.",
-            "진단: 다음 조건에 맞는 판에서만 틀립니다(958개 가운데 572개). 조건: 게임이 끝났음.",
+            "진단: 다음 조건을 만족하는 판에서만 틀립니다(958개 가운데 572개). 조건: 게임이 끝났음.",
         ),
     ];
     for (fails, en, ko) in described {
@@ -107,10 +107,12 @@ fn alternatives_are_a_list() {
     };
     let problem = find("algospot/tictactoe").unwrap();
     assert_eq!(
-        Message::Diagnosis(problem, &diagnosis).text(Language::English),
+        Message::Diagnosis(problem, &diagnosis, false).text(Language::English),
         "Diagnosis: behaves exactly like a program with one of these mistakes (checked on all 9 \
          boards):\n  - forgets a row\n  - counts to two"
     );
+    let of_random = Message::Diagnosis(problem, &diagnosis, true).text(Language::English);
+    assert!(of_random.starts_with("Diagnosis: in this check, behaves "));
     let json = serde_json::to_value(&diagnosis).unwrap();
     assert_eq!(json["statement"], "forgets a row; or counts to two");
     assert_eq!(json["mistakes"][1][0], "counts to two");

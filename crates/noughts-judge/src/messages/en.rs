@@ -63,7 +63,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .map(|(verdict, n)| format!("{} on {n}", name(*verdict).en));
             format!(" ({})", list(each))
         }
-        Message::LosesNone(n) => format!("loses none of {n} games, against every opponent"),
+        Message::LosesNone(n, false) => {
+            format!(
+                "never loses, whatever the opponent plays ({})",
+                plural(n, "game")
+            )
+        }
+        Message::LosesNone(n, true) => format!("lost none of {}", plural(n, "observed game")),
         Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
         Message::Loses([lost, Count(0)], games) => format!("loses {lost} of {games} games"),
         Message::Loses([Count(0), broken], games) => {
@@ -84,7 +90,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!(
                 "{} ran only together with others, in runs that failed; noughts did not find which \
                  of them fail.",
-                plural(cases, "more input")
+                plural(cases, "input")
             )
         }
         Message::OutputFor(problem, others) => {
@@ -103,8 +109,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
             let how = match failed {
-                Count(0) => "The program answers them as noughts does.".into(),
-                n => format!("On {least}{n} of them, the program does not answer as noughts does."),
+                Count(0) => "The program gives the same answers as noughts.".into(),
+                n => format!(
+                    "On {least}{n} of them, the program does not give the same answer as noughts."
+                ),
             };
             let inputs = plural(cases, "further input");
             format!(
@@ -116,7 +124,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .iter()
                 .map(|(call, n)| format!("{call} on {n}"))
                 .collect();
-            format!("Boards with a wrong result: {}.", each.join(", "))
+            format!(
+                "Boards with wrong results, by function: {}.",
+                each.join(", ")
+            )
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
@@ -232,9 +243,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
             )
         }
 
-        Message::Diagnosis(problem, diagnosis) => {
+        Message::Diagnosis(problem, diagnosis, is_random) => {
             let among = among(diagnosis.among);
-            format!("Diagnosis: {among}{}", self::diagnosis(problem, diagnosis))
+            let here = if is_random { "in this check, " } else { "" };
+            format!(
+                "Diagnosis: {here}{among}{}",
+                self::diagnosis(problem, diagnosis)
+            )
         }
         Message::Statement(statement) => phrases(statement).join("; or "),
         Message::Mistake(problem, diagnosis) => {
@@ -340,9 +355,7 @@ fn score(score: Score, is_first: bool) -> String {
         0 => String::new(),
         n => format!(", {n} not finished"),
     };
-    let Score {
-        won, drawn, lost, ..
-    } = score;
+    let [won, drawn, lost] = [score.won, score.drawn, score.lost].map(Count);
     format!("moving {order}: {won} won, {drawn} drawn, {lost} lost{broken}")
 }
 
@@ -548,7 +561,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Game { .. } => "games",
     };
     let also = match diagnosis.among {
-        Among::AlsoSilent => ", also those without a defined answer",
+        Among::AlsoSilent => ", including those without a defined answer",
         _ => "",
     };
     let like = match (diagnosis.fit, &ways.join("; or ")) {
@@ -598,11 +611,11 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
             ("answer", format!("{answers}, the program started {starts}"))
         }
     };
-    let (scouted, alone) = match used.scouted {
-        0 => (String::new(), ""),
-        n => (
-            format!("; {} ran in shared processes", plural(n, "input")),
-            " alone",
+    let longest = match used.scouted {
+        0 => format!("the longest {one}"),
+        n => format!(
+            "{} ran in shared processes; of the other runs, the longest",
+            plural(n, "input")
         ),
     };
     let wall = seconds(used.wall);
@@ -612,14 +625,12 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     // With less it used less than this process had, or ended before it was measured.
     let memory = (used.memory >= 50_000).then(|| format!("{} of memory", megabytes(used.memory)));
     let most: Vec<String> = cpu.into_iter().chain(memory).collect();
-    let most = match most.join(" and ") {
-        most if most.is_empty() => most,
-        most => format!("; no {one}{alone} used more than {most}"),
+    let most = match (most.join(" or "), used.scouted) {
+        (most, _) if most.is_empty() => most,
+        (most, 0) => format!("; no {one} used more than {most}"),
+        (most, _) => format!(", and none used more than {most}"),
     };
-    format!(
-        "The check took {time}, with {what} ({jobs} at a time){scouted}; the longest {one}{alone} \
-         took {wall}{most}."
-    )
+    format!("The check took {time}, with {what} ({jobs} at a time); {longest} took {wall}{most}.")
 }
 
 fn seconds(time: Duration) -> String {

@@ -66,7 +66,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .map(|(verdict, n)| format!("{} {n}개", name(verdict)));
             format!(" ({})", each.collect::<Vec<_>>().join(", "))
         }
-        Message::LosesNone(n) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
+        Message::LosesNone(n, false) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
+        Message::LosesNone(n, true) => {
+            format!("지금까지 나온 게임 {n}개에서 한 번도 지지 않았습니다")
+        }
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::Loses([lost, Count(0)], games) => {
             format!("게임 {games}개 가운데 {lost}개에서 집니다")
@@ -85,7 +88,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{}. {left}.", ended_early(why))
         }
         Message::Unclear(cases) => format!(
-            "다른 입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 하나씩은 확인하지 않았습니다."
+            "입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 하나씩은 확인하지 않았습니다."
         ),
         Message::OutputFor(problem, others) => {
             let (which, small, others) = match others {
@@ -108,7 +111,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 n => format!(" 가운데 {least}{n}개에서는 noughts와 같은 답을 내지 못합니다"),
             };
             format!(
-                "정답이 무엇인지 문제에 나와 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
+                "문제에 정답이 나와 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
             )
         }
         Message::ByFunction(counts) => {
@@ -116,7 +119,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 .iter()
                 .map(|(call, n)| format!("{call} {n}개"))
                 .collect();
-            format!("결과가 틀린 판: {}.", each.join(", "))
+            format!("함수별로 틀린 판의 수: {}.", each.join(", "))
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
@@ -140,7 +143,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let [later, first] = quoted(answers);
             format!(
                 "앞서 받은 판에 따라 답이 달라집니다. 아래 판을 맨 먼저 받았을 때의 답은 {first}, 다른 \
-                 판 뒤에 받았을 때의 답은 {later}입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
+                 판 뒤에 받았을 때의 답은 {later}입니다. 다음 판으로 넘어갈 때 초기화하지 않은 변수가 없는지 확인하세요."
             )
         }
 
@@ -152,13 +155,13 @@ pub(super) fn text(message: &Message<'_>) -> String {
         } => {
             let place = if is_after { "앞" } else { "뒤" };
             let blanks = if has_blanks {
-                "판 사이의 빈 줄을 읽는지, "
+                "판 사이의 빈 줄을 읽고 넘어가는지, "
             } else {
                 ""
             };
             format!(
                 "틀린 케이스만 따로 넣으면 맞지만, {place}에 다른 케이스 {others}개가 있으면 틀립니다. \
-                 {blanks}다음 케이스로 넘어갈 때 초기화하지 않은 변수가 있는지 확인하세요."
+                 {blanks}다음 케이스로 넘어갈 때 초기화하지 않은 변수가 없는지 확인하세요."
             )
         }
         Message::TooMany(first) => format!(
@@ -226,9 +229,14 @@ pub(super) fn text(message: &Message<'_>) -> String {
             format!("{verdict}: 입력 {input}, {how}. 나머지도 계속 채점합니다.")
         }
 
-        Message::Diagnosis(problem, diagnosis) => {
+        Message::Diagnosis(problem, diagnosis, is_random) => {
             let among = among(diagnosis.among);
-            format!("진단: {among}{}", self::diagnosis(problem, diagnosis))
+            let here = if is_random {
+                "이번 채점에서는 "
+            } else {
+                ""
+            };
+            format!("진단: {here}{among}{}", self::diagnosis(problem, diagnosis))
         }
         Message::Statement(statement) => phrases(statement).join("; 또는 "),
         Message::Mistake(problem, diagnosis) => {
@@ -331,9 +339,7 @@ fn score(score: Score, is_first: bool) -> String {
         0 => String::new(),
         n => format!(", {n}번 끝까지 두지 못함"),
     };
-    let Score {
-        won, drawn, lost, ..
-    } = score;
+    let [won, drawn, lost] = [score.won, score.drawn, score.lost].map(Count);
     format!("{order} 둘 때: {won}승 {drawn}무 {lost}패{broken}")
 }
 
@@ -533,17 +539,17 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Game { .. } => "수순",
     };
     let also = match diagnosis.among {
-        Among::AlsoSilent => "정답이 정해져 있지 않은 입력을 포함해 ",
+        Among::AlsoSilent => "문제에 정답이 나와 있지 않은 입력을 포함해 ",
         _ => "",
     };
     let like = match (diagnosis.fit, ways.join("; 또는 ")) {
         (Fit::Exactly, said) => {
-            let all = format!("다음 조건에 맞는 {things} {holds}개를 모두 틀리고");
+            let all = format!("다음 조건을 만족하는 {things} {holds}개를 모두 틀리고");
             return format!("{all}, 나머지는 모두 맞습니다. 조건: {said}.");
         }
         (Fit::Only, said) => {
             let often = format!("({holds}개 가운데 {fails}개)");
-            return format!("다음 조건에 맞는 {things}에서만 틀립니다{often}. 조건: {said}.");
+            return format!("다음 조건을 만족하는 {things}에서만 틀립니다{often}. 조건: {said}.");
         }
         (Fit::Mistake, _) => "동작합니다",
         (Fit::Player, _) => "둡니다",
@@ -567,7 +573,7 @@ fn among(among: Among) -> &'static str {
     match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
-        Among::Silent => "문제에 정답이 정해져 있지 않은 입력만 보면, ",
+        Among::Silent => "문제에 정답이 나와 있지 않은 입력만 보면, ",
     }
 }
 
@@ -581,8 +587,8 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
         Count(0) if used.answers > 0 => (String::new(), "가장 느린 답은"),
         Count(0) => (String::new(), "가장 오래 걸린 실행은"),
         n => (
-            format!(" 입력 {n}개는 한 번에 여러 개씩 실행했습니다."),
-            "하나씩 실행한 것 가운데 가장 오래 걸린 것은",
+            format!(" 입력 {n}개는 한 프로세스에서 여러 개씩 실행했습니다."),
+            "하나씩 실행한 입력 가운데 가장 오래 걸린 것은",
         ),
     };
     let wall = seconds(used.wall);

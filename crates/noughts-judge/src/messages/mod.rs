@@ -63,7 +63,8 @@ pub(crate) enum Message<'a> {
     NotSeenAgain(bool),
     /// How often it fails in each way, in brackets.
     ByVerdict(&'a [(Verdict, Count)]),
-    LosesNone(Count),
+    /// How many games, and whether the program is random.
+    LosesNone(Count, bool),
     NothingWrongPlayed(Count),
     /// How many games it loses, how many it does not finish, and how many games there are.
     Loses([Count; 2], Count),
@@ -137,7 +138,8 @@ pub(crate) enum Message<'a> {
     FirstFailure(Verdict, [&'a str; 3]),
 
     // The end of a report.
-    Diagnosis(&'a Problem, &'a Diagnosis),
+    /// The diagnosis of a program, and whether the program is random.
+    Diagnosis(&'a Problem, &'a Diagnosis, bool),
     /// The statement about the boards, or about programs with the mistake.
     Statement(&'a Statement),
     /// The statement without a full stop. If the mistake is known, only the mistake.
@@ -189,12 +191,12 @@ pub(crate) mod label {
 
     /// The program printed nothing.
     pub(crate) const NOTHING: Text = text("nothing", "없음");
-    pub(crate) const SAMPLE: Text = text("The sample of the statement:", "문제의 예제:");
+    pub(crate) const SAMPLE: Text = text("The sample from the statement:", "문제의 예제:");
     pub(crate) const SHOWS_IT: Text = text(
         "An input that shows this mistake:",
         "이 실수가 드러나는 입력:",
     );
-    pub(crate) const FAILS_HERE: Text = text("It fails here:", "여기서 잘못됩니다:");
+    pub(crate) const FAILS_HERE: Text = text("It fails here:", "다음 입력에서 실패합니다:");
     /// Above the position of a lost game in which the player errs last.
     pub(crate) const LAST_MISTAKE: Text = text(
         "Its last mistake that changes the result:",
@@ -203,12 +205,12 @@ pub(crate) mod label {
     pub(crate) const SMALLEST: Text = text("The smallest failing input:", "가장 간단한 반례:");
     pub(crate) const FAILED_ONCE: Text = text("It failed here once:", "여기서 한 번 실패했습니다:");
     pub(crate) const SAMPLE_IS_WRONG: Text = text(
-        "The program also fails on the sample of the statement.",
+        "The program also fails on the sample from the statement.",
         "문제의 예제에서도 틀립니다.",
     );
     pub(crate) const RANDOM_AND_RIGHT: Text = text(
-        "All observed answers are right. A rarer answer may still be wrong.",
-        "지금까지 나온 답은 모두 맞습니다. 더 드물게 나오는 답은 틀릴 수도 있습니다.",
+        "All observed answers are right. An answer that did not occur may still be wrong.",
+        "지금까지 나온 답은 모두 맞습니다. 아직 나오지 않은 답은 틀릴 수도 있습니다.",
     );
     pub(crate) const ITS_ERRORS: Text = text("Its standard error:", "표준 오류 출력:");
     pub(crate) const EXCEPTION: Text = text("The exception:", "예외:");

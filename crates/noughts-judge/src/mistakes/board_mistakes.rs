@@ -299,31 +299,31 @@ pub(super) fn counts() -> Vec<Mistake> {
         "x와 o의 개수가 같은 판은 나올 수 없다고 봄"
         |program| replace_counts(program, Counts::OneMoreX);
 
-        "never tests who moved last where x has a line"
+        "never tests who moved last on boards with a line of x"
         "x의 줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &[Mark::X], Counts::Any);
 
-        "never tests who moved last where o has a line"
+        "never tests who moved last on boards with a line of o"
         "o의 줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &[Mark::O], Counts::Any);
 
-        "never tests who moved last where somebody has a line"
+        "never tests who moved last on boards with a line"
         "줄이 있을 때 누가 마지막에 두었는지 확인하지 않음"
         |program| replace_won(program, &Mark::BOTH, Counts::Any);
 
-        "requires as many x as o where x has a line"
+        "requires as many x as o on boards with a line of x"
         "x의 줄이 있으면 x와 o의 개수가 같아야 한다고 봄"
         |program| replace_won(program, &[Mark::X], Counts::Equal);
 
-        "requires one o more than x where x has a line"
+        "requires one o more than x on boards with a line of x"
         "x의 줄이 있으면 o가 하나 더 많아야 한다고 봄"
         |program| replace_won(program, &[Mark::X], Counts::OneMoreO);
 
-        "requires one x more than o where o has a line"
+        "requires one x more than o on boards with a line of o"
         "o의 줄이 있으면 x가 하나 더 많아야 한다고 봄"
         |program| replace_won(program, &[Mark::O], Counts::OneMoreX);
 
-        "requires one o more than x where o has a line"
+        "requires one o more than x on boards with a line of o"
         "o의 줄이 있으면 o가 하나 더 많아야 한다고 봄"
         |program| replace_won(program, &[Mark::O], Counts::OneMoreO);
 
@@ -339,7 +339,7 @@ pub(super) fn counts() -> Vec<Mistake> {
         |program| program.tests.retain(|test| *test != Test::BothLines);
 
         "rejects boards on which x or o has no mark"
-        "x나 o가 하나도 없는 판은 나올 수 없다고 봄"
+        "x가 하나도 없거나 o가 하나도 없는 판은 나올 수 없다고 봄"
         |program| program.tests.insert(0, Test::NoMarks);
     })
     .into()
@@ -372,7 +372,7 @@ pub(super) fn ends() -> Vec<Mistake> {
         "판이 다 찼는지 확인하지 않음"
         |program| program.tests.retain(|test| !is_full(test));
 
-        "tests 'full or x has one mark more' instead of 'full and x has one mark more' where nobody has a line"
+        "tests 'full or x has one mark more' instead of 'full and x has one mark more' on boards without a line"
         "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함"
         |program| replace_full(program, Full::OrOneMoreX);
 
@@ -501,7 +501,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         |program| program.keeps = Some(Keeps::Counts(BOTH));
     };
     let [lines] = of_boards(mistakes! {
-        "does not reset for the next case whether x or o has a line"
+        "keeps its flags for lines of x and o for the next case"
         "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
         |program| program.keeps = Some(Keeps::Lines(BOTH));
     });
@@ -523,7 +523,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
             move |program| program.keeps = Some(Keeps::Counts(only));
         });
         all.extend(of_boards(mistakes! {
-            "does not reset for the next case whether {this} has a line"
+            "keeps its flag for lines of {this} for the next case"
             "앞 판에 {this}의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
             move |program| program.keeps = Some(Keeps::Lines(only));
         }));

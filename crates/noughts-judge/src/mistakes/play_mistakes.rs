@@ -52,7 +52,7 @@ pub(super) fn best_play() -> Vec<Mistake> {
         "빈칸 세 개가 이어져 있으면 마지막에 둔 사람이 이긴 것으로 봄"
         |program| program.search.empty_line = EmptyLine::WinsForLast;
 
-        "initialises the best result to a draw, so it never finds a loss"
+        "initialises the best result to a draw, so it never sees that a position is lost"
         "최선의 결과를 무승부로 초기화해, 질 수밖에 없는 국면도 무승부로 봄"
         |program| program.search.floor = Some(0);
 

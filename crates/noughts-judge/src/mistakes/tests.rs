@@ -283,7 +283,7 @@ fn as_often_wrong_as_real_programs() {
          boj/7682 | 122 | accepts every full board without a line of O as final, whatever the number of X
          uva/10363 | 71 | forgets the diagonal c1-b2-a3
          leetcode/794 | 213 | forgets all columns
-         codeforces/3C | 316 | never tests who moved last where X has a line";
+         codeforces/3C | 316 | never tests who moved last on boards with a line of X";
     for [id, wrong, says] in rows(table) {
         let problem = find(id).unwrap();
         let known = KnownMistakes::of(problem);

@@ -65,7 +65,7 @@ pub(super) const BOJ_7682: Problem = Problem {
         "게임이 끝났을 때 나올 수 있는 판인가?",
     ),
     input: text(
-        "for each board a line of nine characters (X, O or .), then a line with the word end",
+        "one board per line, as nine characters (X, O or .); after the last board, a line with the word end",
         "판마다 X, O, .으로 쓴 글자 아홉 개를 한 줄에, 마지막 줄은 end",
     ),
     output: text(

@@ -162,18 +162,18 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Unclear(two),
-            "2 more inputs ran only together with others, in runs that failed;",
-            "다른 입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
+            "2 inputs ran only together with others, in runs that failed;",
+            "입력 2개는 여러 개씩 묶어 넣었을 때 실패했고",
         ),
         (
             Message::Silent([one, none], false),
-            "The statement defines no answer for 1 further input (errors on them count only with --strict). The program answers them as noughts does.",
-            "정답이 무엇인지 문제에 나와 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
+            "The statement defines no answer for 1 further input (errors on them count only with --strict). The program gives the same answers as noughts.",
+            "문제에 정답이 나와 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
             Message::Silent([nine, one], true),
             "The statement defines no answer for 9 further inputs (errors on them count only with --strict). On at least 1 of them, the program does not",
-            "정답이 무엇인지 문제에 나와 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
+            "문제에 정답이 나와 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
@@ -277,6 +277,14 @@ fn bad_games_are_counted() {
         assert_eq!(text(bad, Language::English), english);
         assert_eq!(text(bad, Language::Korean), korean);
     }
+    // A random player may lose another game.
+    for (is_random, english) in [
+        (false, "never loses, whatever the opponent plays (9 games)"),
+        (true, "lost none of 9 observed games"),
+    ] {
+        let text = Message::LosesNone(Count(9), is_random).text(Language::English);
+        assert_eq!(text, english);
+    }
 }
 
 /// A program may fail to read an empty line between two boards.
@@ -309,8 +317,8 @@ fn resources_are_named() {
                 memory: 4_096,
                 ..none
             },
-            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; the \
-             longest run alone took 0.000 s; no run alone used more than 0.000 s of processor time.",
+            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; of the other runs, the \
+             longest took 0.000 s, and none used more than 0.000 s of processor time.",
         ),
         (
             ResourceUse {
@@ -321,7 +329,7 @@ fn resources_are_named() {
                 ..none
             },
             "The check took 2 s, with 4,530 answers, the program started 9 times (2 at a time); the longest answer \
-             took 0.000 s; no answer used more than 0.000 s of processor time and 0.1 MB of memory.",
+             took 0.000 s; no answer used more than 0.000 s of processor time or 0.1 MB of memory.",
         ),
         // A browser measures neither, and the portable runner does not measure the processor time
         // of an answer.

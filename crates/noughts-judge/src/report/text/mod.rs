@@ -44,7 +44,11 @@ pub fn text(context: &ReportContext, report: &Report) -> String {
         page.how_to_repeat(example);
     }
     if let Some(diagnosis) = &report.diagnosis {
-        page.paragraph(Message::Diagnosis(context.problem, diagnosis));
+        page.paragraph(Message::Diagnosis(
+            context.problem,
+            diagnosis,
+            report.is_random(),
+        ));
     }
     // Otherwise only an output or a function was judged.
     if report.used.runs > 0 {

@@ -63,7 +63,7 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
 fn summary_of_games(report: &Report, games: &Games) -> Message<'static> {
     let all = Count(games.count());
     match report.verdict {
-        Some(Verdict::Accepted) => Message::LosesNone(all),
+        Some(Verdict::Accepted) => Message::LosesNone(all, report.is_random()),
         None => Message::NothingWrongPlayed(all),
         Some(_) => Message::Loses(games.bad().map(Count), all),
     }
@@ -147,9 +147,11 @@ pub(super) fn heading(
     Some(said.text(context.language))
 }
 
-/// Whether an example is a bad or illegal move in a game.
+/// Whether an example is a legal but bad move in a lost game.
 pub(super) fn is_bad_move(report: &Report, example: &Example) -> bool {
-    matches!(report.results, Results::Games(_)) && example.failure.verdict == Verdict::WrongAnswer
+    let is_lost = |games: &Games| games.worst.as_ref().is_some_and(|game| game.end.is_over());
+    matches!(&report.results, Results::Games(games) if is_lost(games))
+        && example.failure.verdict == Verdict::WrongAnswer
 }
 
 /// Whether a program that is kept alive ends by itself, independently of the board.
