@@ -1,8 +1,8 @@
 use std::io::Write;
 
 use noughts_analysis::{Language, Text};
-use noughts_judge::problems::ProblemAbout;
-use noughts_judge::problems::{PROBLEMS, Problem};
+use noughts_judge::functions::Returns;
+use noughts_judge::problems::{PROBLEMS, Problem, ProblemAbout};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::Problems;
@@ -58,6 +58,15 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
         &Message::Output.text(),
         problem.output.in_language(language()),
     )?;
+    // The question about a module already names its functions.
+    if let Some(function) = problem.function
+        && !matches!(function.returns, Returns::Module(_))
+    {
+        row(
+            &Message::Function.text(),
+            &Message::InsteadOfProgram(function.name).text(),
+        )?;
+    }
     let [promised, silent, excluded] = problem.scopes();
     row(
         &Message::Inputs.text(),

@@ -77,6 +77,8 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Also => "also".into(),
         Message::Input => "input".into(),
         Message::Output => "output".into(),
+        Message::Function => "function".into(),
+        Message::InsteadOfProgram(name) => format!("{name} (accepted instead of a program)"),
         Message::Inputs => "inputs".into(),
         Message::SampleInput => "Sample input:".into(),
         Message::SampleOutput => "Sample output:".into(),

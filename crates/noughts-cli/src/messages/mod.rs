@@ -88,6 +88,9 @@ pub(crate) enum Message<'a> {
     Also,
     Input,
     Output,
+    Function,
+    /// The name of a function.
+    InsteadOfProgram(&'a str),
     Inputs,
     SampleInput,
     SampleOutput,
