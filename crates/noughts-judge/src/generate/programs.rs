@@ -48,7 +48,7 @@ pub(super) const WRONG_PARTS: [WrongPart; 10] = [
         right: "count(board, 0) == count(board, 1) ? 0 : 1",
         wrong: "count(board, 0) == count(board, 1) ? 1 : 0",
         shows: |problem| {
-            let [.., first, second] = Vocabulary::of(problem).all_shown();
+            let [.., first, second] = Vocabulary::of(problem).answers_by_status();
             is_game(problem) || problem.about == About::Play || first != second
         },
     },
@@ -58,7 +58,7 @@ pub(super) const WRONG_PARTS: [WrongPart; 10] = [
         right: "    if (count(board, 2) == 0) return BY_STATUS[5];\n",
         wrong: "",
         shows: |problem| {
-            let [.., draw, _, second] = Vocabulary::of(problem).all_shown();
+            let [.., draw, _, second] = Vocabulary::of(problem).answers_by_status();
             problem.about == About::Board && draw != second
         },
     },
@@ -195,9 +195,9 @@ fn constants(problem: &Problem) -> Vec<(&'static str, String)> {
         let quoted = answers.iter().map(|answer| format!("\"{answer}\""));
         quoted.collect::<Vec<_>>().join(", ")
     };
-    constants.push(("BY_STATUS", quoted(&vocabulary.all_shown())));
+    constants.push(("BY_STATUS", quoted(&vocabulary.answers_by_status())));
     let worth = vocabulary
-        .all_worth()
+        .answers_by_value()
         .map(|answers| format!("{{{}}}", quoted(&answers)));
     constants.push(("BY_VALUE", worth.join(", ")));
     constants

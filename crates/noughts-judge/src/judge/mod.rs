@@ -102,7 +102,7 @@ impl Default for Settings {
     }
 }
 
-/// What the caller of a [`Judge`] does next.
+/// The next step for the caller of a [`Judge`].
 #[expect(clippy::large_enum_variant, reason = "the largest variant comes once")]
 pub enum Next {
     /// Run the program on this batch, and let the judge observe the run.

@@ -264,9 +264,9 @@ pub(super) enum Full {
     FourAndFive,
 }
 
-/// What a board shows to a program.
+/// The status of a board, as a program sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum BoardStatus {
     Impossible(WhyImpossible),
     Won(Mark),
     Drawn,
@@ -296,21 +296,21 @@ impl WhyImpossible {
     }
 }
 
-impl Shown {
-    pub(super) const ALL: [Shown; 8] = [
-        Shown::Impossible(WhyImpossible::TooManyX),
-        Shown::Impossible(WhyImpossible::TooManyO),
-        Shown::Impossible(WhyImpossible::PlayedOn),
-        Shown::Won(Mark::X),
-        Shown::Won(Mark::O),
-        Shown::Drawn,
-        Shown::ToMove(Mark::X),
-        Shown::ToMove(Mark::O),
+impl BoardStatus {
+    pub(super) const ALL: [BoardStatus; 8] = [
+        BoardStatus::Impossible(WhyImpossible::TooManyX),
+        BoardStatus::Impossible(WhyImpossible::TooManyO),
+        BoardStatus::Impossible(WhyImpossible::PlayedOn),
+        BoardStatus::Won(Mark::X),
+        BoardStatus::Won(Mark::O),
+        BoardStatus::Drawn,
+        BoardStatus::ToMove(Mark::X),
+        BoardStatus::ToMove(Mark::O),
     ];
 
-    /// Its place in [`Shown::ALL`].
+    /// Its place in [`BoardStatus::ALL`].
     pub(super) fn place(self) -> usize {
-        let place = Shown::ALL.iter().position(|other| *other == self);
+        let place = BoardStatus::ALL.iter().position(|other| *other == self);
         place.unwrap_or_default()
     }
 }
@@ -460,24 +460,24 @@ impl ProgramModel {
         }
     }
 
-    /// What a board shows to this program.
-    pub(super) fn look(&self, grid: Grid) -> Shown {
+    /// The status of a board, as this program sees it.
+    pub(super) fn status(&self, grid: Grid) -> BoardStatus {
         let [x, o] = self.has_lines(grid);
         if x && self.refuses(grid) {
-            return Shown::Impossible(WhyImpossible::PlayedOn);
+            return BoardStatus::Impossible(WhyImpossible::PlayedOn);
         }
         let decide = |test: &Test| self.decide(*test, grid, [x, o]);
         let decided = self.tests.iter().find_map(decide);
-        decided.unwrap_or_else(|| Shown::ToMove(self.turn(grid)))
+        decided.unwrap_or_else(|| BoardStatus::ToMove(self.turn(grid)))
     }
 
-    fn decide(&self, test: Test, grid: Grid, has_line: [bool; 2]) -> Option<Shown> {
+    fn decide(&self, test: Test, grid: Grid, has_line: [bool; 2]) -> Option<BoardStatus> {
         let full = grid.empty() == 0;
-        let played_on = Shown::Impossible(WhyImpossible::PlayedOn);
+        let played_on = BoardStatus::Impossible(WhyImpossible::PlayedOn);
         match test {
             Test::Counts(counts) => {
                 let [x, o] = self.count(grid);
-                (!counts.fit([x, o])).then_some(Shown::Impossible(if x > o {
+                (!counts.fit([x, o])).then_some(BoardStatus::Impossible(if x > o {
                     WhyImpossible::TooManyX
                 } else {
                     WhyImpossible::TooManyO
@@ -490,22 +490,30 @@ impl ProgramModel {
             }
             Test::Line(mark, counts) => has_line[mark as usize].then(|| {
                 if counts.fit(self.count(grid)) {
-                    Shown::Won(mark)
+                    BoardStatus::Won(mark)
                 } else {
                     played_on
                 }
             }),
             Test::Full(Full::Marks(marks)) => {
-                (grid.occupied().count_ones() >= marks).then_some(Shown::Drawn)
+                (grid.occupied().count_ones() >= marks).then_some(BoardStatus::Drawn)
             }
             Test::Full(Full::OrOneMoreX) => {
-                (full || Counts::OneMoreX.fit(self.count(grid))).then_some(Shown::Drawn)
+                (full || Counts::OneMoreX.fit(self.count(grid))).then_some(BoardStatus::Drawn)
             }
-            Test::Full(Full::FiveAndFour) => (self.count(grid) == [5, 4]).then_some(Shown::Drawn),
-            Test::Full(Full::FourAndFive) => (self.count(grid) == [4, 5]).then_some(Shown::Drawn),
+            Test::Full(Full::FiveAndFour) => {
+                (self.count(grid) == [5, 4]).then_some(BoardStatus::Drawn)
+            }
+            Test::Full(Full::FourAndFive) => {
+                (self.count(grid) == [4, 5]).then_some(BoardStatus::Drawn)
+            }
             Test::Full(Full::UnlessLineOfO) => {
                 let is_end = full && Counts::MoreX.fit(self.count(grid));
-                is_end.then_some(if has_line[1] { played_on } else { Shown::Drawn })
+                is_end.then_some(if has_line[1] {
+                    played_on
+                } else {
+                    BoardStatus::Drawn
+                })
             }
         }
     }

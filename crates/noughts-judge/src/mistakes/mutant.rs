@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use noughts::{Mark, Outcome, Player, Position, Solution, Status, TABLE, Value};
 
-use super::model::{GRIDS, Grid, ProgramModel, Shown, WhyImpossible};
+use super::model::{BoardStatus, GRIDS, Grid, ProgramModel, WhyImpossible};
 use super::search::{Known, Perspective, Worth};
 use crate::problems::{About, Case, Judging, Problem};
 
@@ -41,7 +41,7 @@ impl<'a> Mutant<'a> {
         let program = &self.program;
         let grid = program.read(grid);
         let right = match self.about {
-            About::Board => self.vocabulary.of_shown(program.look(grid)),
+            About::Board => self.vocabulary.of_status(program.status(grid)),
             About::Play => {
                 let turn = program.turn(grid);
                 let worth = program.worth(grid, turn, &mut self.known.borrow_mut());
@@ -51,7 +51,7 @@ impl<'a> Mutant<'a> {
                     (Perspective::MoverIsX, Mark::O) => (Mark::X, worth),
                     (Perspective::ForX, Mark::O) => (Mark::X, -worth),
                 };
-                self.vocabulary.of_worth(turn, worth)
+                self.vocabulary.of_value(turn, worth)
             }
         };
         Some(program.says[usize::from(right?)])
@@ -69,10 +69,10 @@ impl<'a> Mutant<'a> {
 /// The answers of a problem and their numbers.
 pub(crate) struct Vocabulary {
     pub(crate) answers: Vec<&'static str>,
-    /// The answer to a board in each state, in the order of [`Shown::ALL`].
-    shown: [Option<u8>; Shown::ALL.len()],
+    /// The answer to a board of each status, in the order of [`BoardStatus::ALL`].
+    by_status: [Option<u8>; BoardStatus::ALL.len()],
     /// The answer if x or o is to move and loses, draws or wins with best play.
-    worth: [[Option<u8>; 3]; 2],
+    by_value: [[Option<u8>; 3]; 2],
     /// The right answer to each grid, by its place; `None` if it has none.
     right: Vec<Option<u8>>,
 }
@@ -81,8 +81,8 @@ impl Vocabulary {
     pub(crate) fn of(problem: &Problem) -> Vocabulary {
         let mut all = Vocabulary {
             answers: Vec::new(),
-            shown: [None; Shown::ALL.len()],
-            worth: [[None; 3]; 2],
+            by_status: [None; BoardStatus::ALL.len()],
+            by_value: [[None; 3]; 2],
             right: vec![None; GRIDS],
         };
         // Lines of results are not answers with a number.
@@ -94,10 +94,10 @@ impl Vocabulary {
             let number = all.add(answer);
             all.right[grid.place()] = Some(number);
             let position = Position::try_from(board).ok();
-            all.shown[shown(grid, position).place()] = Some(number);
+            all.by_status[status(grid, position).place()] = Some(number);
             if let Some(position) = position {
                 let (turn, worth) = worth(&position);
-                all.worth[turn as usize][(worth + 1) as usize] = Some(number);
+                all.by_value[turn as usize][(worth + 1) as usize] = Some(number);
             }
         }
         all
@@ -106,13 +106,13 @@ impl Vocabulary {
     /// The answer to a board with too many x or o, to one where play went on after a win, to one
     /// that x or o has won, to a drawn one, and if x or o is to move; empty if the problem has no
     /// such board.
-    pub(crate) fn all_shown(&self) -> [&'static str; Shown::ALL.len()] {
-        self.shown.map(|number| self.word(number))
+    pub(crate) fn answers_by_status(&self) -> [&'static str; BoardStatus::ALL.len()] {
+        self.by_status.map(|number| self.word(number))
     }
 
     /// The answers if x is to move and loses, draws or wins, and the same for o.
-    pub(crate) fn all_worth(&self) -> [[&'static str; 3]; 2] {
-        self.worth
+    pub(crate) fn answers_by_value(&self) -> [[&'static str; 3]; 2] {
+        self.by_value
             .map(|of_player| of_player.map(|number| self.word(number)))
     }
 
@@ -141,30 +141,30 @@ impl Vocabulary {
         self.right[grid.place()]
     }
 
-    pub(super) fn of_shown(&self, shown: Shown) -> Option<u8> {
-        self.shown[shown.place()]
+    pub(super) fn of_status(&self, status: BoardStatus) -> Option<u8> {
+        self.by_status[status.place()]
     }
 
     /// Whether an answer about best play names a player, so that it depends on who is to move.
     pub(super) fn names_who_wins(&self) -> bool {
-        let [x, o] = self.worth;
+        let [x, o] = self.by_value;
         x != o
     }
 
     /// Whether there are boards that play cannot reach.
     pub(super) fn has_impossible_boards(&self) -> bool {
-        self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn))
+        self.of_status(BoardStatus::Impossible(WhyImpossible::PlayedOn))
             .is_some()
     }
 
     /// Whether an unfinished game has the same answer as an impossible board.
     pub(super) fn asks_for_the_end(&self) -> bool {
-        let impossible = self.of_shown(Shown::Impossible(WhyImpossible::PlayedOn));
-        impossible.is_some() && impossible == self.of_shown(Shown::ToMove(Mark::X))
+        let impossible = self.of_status(BoardStatus::Impossible(WhyImpossible::PlayedOn));
+        impossible.is_some() && impossible == self.of_status(BoardStatus::ToMove(Mark::X))
     }
 
-    pub(super) fn of_worth(&self, turn: Mark, worth: Worth) -> Option<u8> {
-        self.worth[turn as usize][(worth + 1) as usize]
+    pub(super) fn of_value(&self, turn: Mark, worth: Worth) -> Option<u8> {
+        self.by_value[turn as usize][(worth + 1) as usize]
     }
 }
 
@@ -175,13 +175,13 @@ fn mark_of(player: Player) -> Mark {
     }
 }
 
-/// The state of a board for a right program.
-fn shown(grid: Grid, position: Option<Position>) -> Shown {
+/// The status of a board for a right program.
+fn status(grid: Grid, position: Option<Position>) -> BoardStatus {
     match position.map(|position| position.status()) {
-        None => Shown::Impossible(WhyImpossible::of(Mark::BOTH.map(|mark| grid.count(mark)))),
-        Some(Status::Over(Outcome::Win(player))) => Shown::Won(mark_of(player)),
-        Some(Status::Over(Outcome::Draw)) => Shown::Drawn,
-        Some(Status::ToMove(player)) => Shown::ToMove(mark_of(player)),
+        None => BoardStatus::Impossible(WhyImpossible::of(Mark::BOTH.map(|mark| grid.count(mark)))),
+        Some(Status::Over(Outcome::Win(player))) => BoardStatus::Won(mark_of(player)),
+        Some(Status::Over(Outcome::Draw)) => BoardStatus::Drawn,
+        Some(Status::ToMove(player)) => BoardStatus::ToMove(mark_of(player)),
     }
 }
 
