@@ -97,7 +97,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::PromisedInputs(number) => {
             format!("채점에 나올 수 있는 입력 {}개", count(number))
         }
-        Message::SilentInputs(number) => format!("그 밖에, 문제에 정답이 나와 있지 않은 입력 {}개(--strict일 때만 판정에 포함)", count(number)),
+        Message::SilentInputs(number) => format!("그 밖에, 문제에서 정답을 정해 두지 않은 입력 {}개(--strict일 때만 판정에 포함)", count(number)),
         Message::ExcludedInputs(number) => {
             format!(
                 "그 밖에, 문제의 조건에 맞지 않는 입력 {}개(채점에 쓰지 않음)",

@@ -103,7 +103,7 @@ fn right_alone_and_wrong_after_another() {
     );
     assert!(!output.out.contains("    a b c\n"), "{output:?}");
     harness.check(&[&check[..], &["ko"]].concat()).prints(
-        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(문제에 정답이 나와 있지 않은 입력을 포함해 판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
+        "\n진단: 다음 실수가 있는 코드와 똑같이 동작합니다(문제에서 정답을 정해 두지 않은 입력을 포함해 판 5,478개 모두에서 확인): 다음 판에서 x와 o의 개수를 \
          0으로 되돌리지 않음.\n",
     );
 }

@@ -109,7 +109,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
             let how = match failed {
-                Count(0) => "The program gives the same answers as noughts.".into(),
+                Count(0) => "On all of them, the program gives the same answer as noughts.".into(),
                 n => format!(
                     "On {least}{n} of them, the program does not give the same answer as noughts."
                 ),
@@ -122,12 +122,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::ByFunction(counts) => {
             let each: Vec<String> = counts
                 .iter()
-                .map(|(call, n)| format!("{call} on {n}"))
+                .map(|(call, n)| format!("{call} on {}", plural(*n, "board")))
                 .collect();
-            format!(
-                "Boards with wrong results, by function: {}.",
-                each.join(", ")
-            )
+            format!("Functions that are wrong: {}.", each.join(", "))
         }
         Message::Score(score, is_first) => self::score(score, is_first),
         Message::MissedWins([positions, asked]) => {
@@ -588,7 +585,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
     // Mistakes may contain the word "and" themselves.
     let and = match statement {
         Statement::Features(_) => " and ",
-        Statement::Mistakes(_) => ", and ",
+        Statement::Mistakes(_) => "; it also ",
     };
     super::phrases(statement, Language::English, and)
 }
@@ -614,7 +611,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let longest = match used.scouted {
         0 => format!("the longest {one}"),
         n => format!(
-            "{} ran in shared processes; of the other runs, the longest",
+            "{} ran in shared processes, the others in a process each; the longest of these",
             plural(n, "input")
         ),
     };

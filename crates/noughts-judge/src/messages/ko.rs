@@ -111,7 +111,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 n => format!(" 가운데 {least}{n}개에서는 noughts와 같은 답을 내지 못합니다"),
             };
             format!(
-                "문제에 정답이 나와 있지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
+                "문제에서 정답을 정해 두지 않은 입력 {cases}개(--strict일 때만 판정에 포함){how}."
             )
         }
         Message::ByFunction(counts) => {
@@ -539,7 +539,7 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         Question::Game { .. } => "수순",
     };
     let also = match diagnosis.among {
-        Among::AlsoSilent => "문제에 정답이 나와 있지 않은 입력을 포함해 ",
+        Among::AlsoSilent => "문제에서 정답을 정해 두지 않은 입력을 포함해 ",
         _ => "",
     };
     let like = match (diagnosis.fit, ways.join("; 또는 ")) {
@@ -565,7 +565,11 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
 }
 
 fn phrases(statement: &Statement) -> Vec<String> {
-    super::phrases(statement, Language::Korean, ", 그리고 ")
+    let and = match statement {
+        Statement::Features(_) => ", 그리고 ",
+        Statement::Mistakes(_) => ". 또한 ",
+    };
+    super::phrases(statement, Language::Korean, and)
 }
 
 /// The prefix of a diagnosis that names the inputs it is about.
@@ -573,7 +577,7 @@ fn among(among: Among) -> &'static str {
     match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
-        Among::Silent => "문제에 정답이 나와 있지 않은 입력만 보면, ",
+        Among::Silent => "문제에서 정답을 정해 두지 않은 입력만 보면, ",
     }
 }
 

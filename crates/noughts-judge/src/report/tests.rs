@@ -167,13 +167,13 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Silent([one, none], false),
-            "The statement defines no answer for 1 further input (errors on them count only with --strict). The program gives the same answers as noughts.",
-            "문제에 정답이 나와 있지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
+            "The statement defines no answer for 1 further input (errors on them count only with --strict). On all of them, the program gives the same answer as noughts.",
+            "문제에서 정답을 정해 두지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
             Message::Silent([nine, one], true),
             "The statement defines no answer for 9 further inputs (errors on them count only with --strict). On at least 1 of them, the program does not",
-            "문제에 정답이 나와 있지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
+            "문제에서 정답을 정해 두지 않은 입력 9개(--strict일 때만 판정에 포함) 가운데 적어도 1개에서는",
         ),
     ] {
         for (language, said) in Language::ALL.into_iter().zip([en, ko]) {
@@ -317,8 +317,8 @@ fn resources_are_named() {
                 memory: 4_096,
                 ..none
             },
-            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; of the other runs, the \
-             longest took 0.000 s, and none used more than 0.000 s of processor time.",
+            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes, the others in a process each; the \
+             longest of these took 0.000 s, and none used more than 0.000 s of processor time.",
         ),
         (
             ResourceUse {
