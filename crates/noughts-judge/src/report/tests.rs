@@ -1,5 +1,7 @@
 //! Tests reports made from findings, without running a program.
 
+use noughts::Rules;
+
 use super::*;
 use crate::diagnosis::{Among, Fit, Statement};
 use crate::form::FormMistake;
@@ -284,6 +286,22 @@ fn bad_games_are_counted() {
     ] {
         let text = Message::LosesNone(Count(9), is_random).text(Language::English);
         assert_eq!(text, english);
+    }
+}
+
+/// A player may number the squares, perhaps from 0.
+#[test]
+fn moves_are_squares() {
+    let problem = find("noughts/best-move").unwrap();
+    let start = Case::Board(Board::empty(Rules::TIC_TAC_TOE));
+    for (printed, shown) in [
+        ("b2", "b2"),
+        ("5", "5 (b2)"),
+        ("0", "0 (not a square: a1 to c3, or 1 to 9)"),
+        ("", "nothing"),
+    ] {
+        let [_, got] = text::in_brief(problem, &start, &wrong(printed), Language::English);
+        assert_eq!(got, shown);
     }
 }
 

@@ -192,17 +192,19 @@ fn got(problem: &Problem, failure: &ProgramFailure, language: Language) -> Strin
 }
 
 fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
-    match on_one_line(&Message::Got(&failure.got).text(language)) {
-        got if got.is_empty() => label::NOTHING.in_language(language).to_owned(),
-        // A program may number the squares.
-        got => match bot::parse_square(&got).map(|square| square.to_string()) {
-            Some(square)
-                if problem.judging != Judging::Answer && !square.eq_ignore_ascii_case(&got) =>
-            {
-                format!("{got} ({square})")
-            }
-            _ => got,
-        },
+    let got = on_one_line(&Message::Got(&failure.got).text(language));
+    if got.is_empty() {
+        return label::NOTHING.in_language(language).to_owned();
+    }
+    let is_move = matches!(problem.judging, Judging::Move | Judging::Games);
+    if !is_move || !matches!(failure.got, Got::Printed(_)) {
+        return got;
+    }
+    // A program may number the squares.
+    match bot::parse_square(&got).map(|square| square.to_string()) {
+        Some(square) if square.eq_ignore_ascii_case(&got) => got,
+        Some(square) => format!("{got} ({square})"),
+        None => got + label::NOT_A_SQUARE.in_language(language),
     }
 }
 
