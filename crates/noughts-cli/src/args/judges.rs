@@ -164,8 +164,9 @@ pub(crate) struct Check {
     /// Judge this output instead of a program; - is standard input
     ///
     /// Run your program on the input written by noughts generate --single, with or
-    /// without --small, or on your own input, which --input names. The output may
-    /// have at most 1 MiB plus 128 bytes per case.
+    /// without --small, on the sample from the statement, or on your own input,
+    /// which --input names. The output may have at most 1 MiB plus 128 bytes per
+    /// case.
     #[arg(
         long,
         value_name = "FILE",

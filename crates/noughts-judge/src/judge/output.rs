@@ -7,6 +7,7 @@ use super::{
     Example, Exchange, Findings, Got, Observed, Plan, Procedure, ProgramFailure, Run, Settings,
     Verdict,
 };
+use crate::answer;
 use crate::form::FormMistake;
 use crate::generate::{Extent, SplitError, scripted_cases, single, split};
 use crate::messages::Message;
@@ -62,6 +63,8 @@ impl Comparison {
 pub enum OutputFor {
     /// The cases that the caller names.
     Given,
+    /// The sample of the statement.
+    Sample,
     /// [`single`] with [`Extent::Small`].
     Small,
     /// [`single`] with [`Extent::Every`].
@@ -113,8 +116,8 @@ fn number_of(problem: &Problem, cases: Option<&[Case]>) -> usize {
 }
 
 /// Judges an output that a program has printed elsewhere, for the cases of an input. Without cases,
-/// noughts chooses the input of [`single`] that the output fits best: the small one, or the one
-/// with every case.
+/// noughts chooses the input that the output fits best: the sample of the statement, the small
+/// input of [`single`], or its input with every case.
 ///
 /// Understands UTF-8 and UTF-16, with or without a byte order mark, and the separators of a
 /// [`Script`](crate::generate::Script).
@@ -192,10 +195,10 @@ pub struct Divergence {
 }
 
 impl Procedure {
-    /// The input that an output fits best: the small one, or the one with every case. If the number
-    /// of answers equals that of an input, that input fits best. Otherwise the number of right
-    /// answers at the beginning and at the end decides. Many answers on one line are for every
-    /// case.
+    /// The input that an output fits best: the sample, the small one, or the one with every case. If
+    /// the number of answers equals that of an input, that input fits best; a single line fits a
+    /// sample only if it is right. Otherwise the number of right answers at the beginning and at the
+    /// end decides between the others. Many answers on one line are for every case.
     fn best_fit(&self, text: &str, scripted: Option<usize>) -> (OutputFor, Plan) {
         let lines = match scripted {
             None => self.settings.comparison.lines(text.as_bytes()),
@@ -208,7 +211,6 @@ impl Procedure {
         let is_for_every = scripted.is_none()
             && (text.split_whitespace().count() >= most || lines.iter().any(is_long));
         if (1..=MOST_SMALL).contains(&answers) && answers != most && !is_for_every {
-            let small = Plan::in_order(self.problem, single(self.problem, Extent::Small));
             let right = |plan: &Plan| {
                 let is_right = |(case, line): &(&Case, &String)| self.is_right(case, line);
                 let first = plan.cases.iter().zip(&lines).take_while(is_right).count();
@@ -216,6 +218,12 @@ impl Procedure {
                 let rest = backwards.zip(lines[first..].iter().rev());
                 first + rest.take_while(is_right).count()
             };
+            let sample = answer::cases(self.problem, self.problem.sample.input.as_bytes());
+            let sample = Plan::in_order(self.problem, sample.unwrap_or_default());
+            if lines.len() == sample.cases.len() && (lines.len() > 1 || right(&sample) == 1) {
+                return (OutputFor::Sample, sample);
+            }
+            let small = Plan::in_order(self.problem, single(self.problem, Extent::Small));
             if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every)
             {
                 return (OutputFor::Small, small);
@@ -360,8 +368,7 @@ fn decode(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
-    use crate::problems::find;
+    use crate::problems::{PROBLEMS, find};
 
     /// The n-th line answers the n-th case, even if the statement is silent on it.
     #[test]
@@ -420,6 +427,29 @@ mod tests {
             .iter()
             .map(|case| problem.right_answers(case).remove(0) + "\n");
         answers.collect()
+    }
+
+    /// People first paste the output of the sample.
+    #[test]
+    fn an_output_for_the_sample() {
+        for problem in PROBLEMS {
+            if OutputError::of(problem).is_some() {
+                continue;
+            }
+            let right = report(problem.id, problem.sample.output);
+            assert_eq!(right.verdict, Some(Verdict::Accepted), "{}", problem.id);
+            let output_for = |report: &Report| report.cases().unwrap().output_for;
+            assert_eq!(output_for(&right), Some(OutputFor::Sample));
+            // Any single line may be the beginning of a longer output.
+            let wrong = problem
+                .sample
+                .output
+                .lines()
+                .map(|_| "?\n")
+                .collect::<String>();
+            let is_sample = output_for(&report(problem.id, &wrong)) == Some(OutputFor::Sample);
+            assert_eq!(is_sample, wrong.lines().count() > 1, "{}", problem.id);
+        }
     }
 
     /// No case with a right answer is shown as wrong.

@@ -12,11 +12,11 @@ use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::generate::SplitError;
-use crate::judge::OutputError;
 use crate::judge::{
     Divergence, End, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed,
     Verdict,
 };
+use crate::judge::{OutputError, OutputFor};
 use crate::problems::{Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
@@ -93,17 +93,21 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 plural(cases, "input")
             )
         }
-        Message::OutputFor(problem, others) => {
-            let (which, small, others) = match others {
-                Some(others) => {
-                    let others = plural(others, "input");
-                    let left = format!(" The other {others} were not tried.");
-                    ("the small one", " --small", left)
-                }
-                None => ("the one with every case", "", String::new()),
-            };
-            let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!("noughts assumes that the input was {which}: {command}.{others}")
+        Message::OutputFor(problem, input, others) => {
+            let command = format!("noughts generate {} --single FILE", problem.id);
+            let others = format!("The other {} were not tried", plural(others, "input"));
+            match input {
+                OutputFor::Sample => format!(
+                    "noughts assumes that the input was the sample from the statement. {others}. \
+                     For an input with every case: {command}"
+                ),
+                OutputFor::Small => format!(
+                    "noughts assumes that the input was the small one: {command} --small. {others}."
+                ),
+                OutputFor::Given | OutputFor::Every => format!(
+                    "noughts assumes that the input was the one with every case: {command}."
+                ),
+            }
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {

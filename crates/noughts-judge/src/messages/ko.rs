@@ -13,11 +13,11 @@ use crate::diagnosis::{Among, Common, Diagnosis, Fit, Statement};
 use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::generate::SplitError;
-use crate::judge::OutputError;
 use crate::judge::{
     Divergence, End, EndedEarly, Ending, FileUse, Got, Intermittent, ResourceUse, Score, Speed,
     Verdict,
 };
+use crate::judge::{OutputError, OutputFor};
 use crate::problems::{NoAnswer, Problem, Question, ResultFault};
 
 pub(super) fn text(message: &Message<'_>) -> String {
@@ -90,18 +90,24 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::Unclear(cases) => format!(
             "입력 {cases}개는 여러 개씩 묶어 넣었을 때 실패했고, 하나씩은 확인하지 않았습니다."
         ),
-        Message::OutputFor(problem, others) => {
-            let (which, small, others) = match others {
-                Some(n) => {
-                    let left = format!("\n나머지 입력 {n}개는 채점하지 않았습니다.");
-                    ("작은 입력", " --small", left)
+        Message::OutputFor(problem, input, others) => {
+            let command = format!("noughts generate {} --single FILE", problem.id);
+            let others = format!("나머지 입력 {others}개는 채점하지 않았습니다.");
+            let is =
+                |which: &str| format!("이 출력은 {which} 넣고 실행한 것으로 보고 채점했습니다.");
+            match input {
+                OutputFor::Sample => format!(
+                    "{}\n{others} 모든 입력을 만드는 명령: {command}",
+                    is("문제의 예제를")
+                ),
+                OutputFor::Small => format!(
+                    "{} 그 입력을 만드는 명령: {command} --small\n{others}",
+                    is("작은 입력을")
+                ),
+                OutputFor::Given | OutputFor::Every => {
+                    format!("{} 그 입력을 만드는 명령: {command}", is("전체 입력을"))
                 }
-                None => ("전체 입력", "", String::new()),
-            };
-            let command = format!("noughts generate {} --single FILE{small}", problem.id);
-            format!(
-                "이 출력은 {which}을 넣고 실행한 것으로 보고 채점했습니다. 그 입력을 만드는 명령: {command}{others}"
-            )
+            }
         }
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {

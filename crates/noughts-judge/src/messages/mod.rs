@@ -21,7 +21,8 @@ use crate::form::FormMistake;
 use crate::functions::NoFunction;
 use crate::judge::OutputError;
 use crate::judge::{
-    Divergence, EndedEarly, FileUse, Got, Intermittent, Pace, ResourceUse, Score, Verdict,
+    Divergence, EndedEarly, FileUse, Got, Intermittent, OutputFor, Pace, ResourceUse, Score,
+    Verdict,
 };
 use crate::problems::{Problem, ResultFault};
 use crate::report::class::Judged;
@@ -72,9 +73,8 @@ pub(crate) enum Message<'a> {
     // Below the verdict.
     /// Why, and how many cases were not tried; `None` for games.
     EndedEarly(EndedEarly, Option<Count>),
-    /// The output is compared with an input that `noughts generate` writes: the input with every
-    /// case or, if a number is given, the small input, which lacks this many cases.
-    OutputFor(&'a Problem, Option<Count>),
+    /// The input to which an output seems to belong, and how many cases it lacks.
+    OutputFor(&'a Problem, OutputFor, Count),
     OutputError(&'a Problem, &'a OutputError),
     /// Cases in runs that failed and were not narrowed down.
     Unclear(Count),

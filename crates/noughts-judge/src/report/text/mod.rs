@@ -203,14 +203,12 @@ impl Page<'_> {
             }
         }
         match cases.output_for {
-            Some(OutputFor::Small) => {
+            None | Some(OutputFor::Given) => {}
+            Some(OutputFor::Every) if cases.divergence.is_none() => {}
+            Some(input) => {
                 let others = problem.scopes()[0] - deciding.cases;
-                self.say(Message::OutputFor(problem, Some(others.into())));
+                self.say(Message::OutputFor(problem, input, others.into()));
             }
-            Some(OutputFor::Every) if cases.divergence.is_some() => {
-                self.say(Message::OutputFor(problem, None));
-            }
-            _ => {}
         }
         let is_explained =
             cases.divergence.is_some() || report.fails_in_every_run() && report.is_everywhere();
