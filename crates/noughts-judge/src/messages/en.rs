@@ -615,7 +615,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let longest = match used.scouted {
         0 => format!("the longest {one}"),
         n => format!(
-            "{} ran in shared processes, the others in a process each; the longest of these",
+            "{} ran in shared processes; the longest run with only one input",
             plural(n, "input")
         ),
     };
@@ -629,7 +629,7 @@ fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
     let most = match (most.join(" or "), used.scouted) {
         (most, _) if most.is_empty() => most,
         (most, 0) => format!("; no {one} used more than {most}"),
-        (most, _) => format!(", and none used more than {most}"),
+        (most, _) => format!("; no such run used more than {most}"),
     };
     format!("The check took {time}, with {what} ({jobs} at a time); {longest} took {wall}{most}.")
 }

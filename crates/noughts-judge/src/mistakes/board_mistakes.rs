@@ -501,7 +501,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
         |program| program.keeps = Some(Keeps::Counts(BOTH));
     };
     let [lines] = of_boards(mistakes! {
-        "keeps its flags for lines of x and o for the next case"
+        "does not reset its flags for lines of x and o before the next case"
         "앞 판에 x나 o의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
         |program| program.keeps = Some(Keeps::Lines(BOTH));
     });
@@ -523,7 +523,7 @@ pub(super) fn kept_state(answers: &[&'static str]) -> Vec<Mistake> {
             move |program| program.keeps = Some(Keeps::Counts(only));
         });
         all.extend(of_boards(mistakes! {
-            "keeps its flag for lines of {this} for the next case"
+            "does not reset its flag for lines of {this} before the next case"
             "앞 판에 {this}의 줄이 있었다는 표시를 다음 판에서 지우지 않음"
             move |program| program.keeps = Some(Keeps::Lines(only));
         }));

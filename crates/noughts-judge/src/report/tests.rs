@@ -335,8 +335,7 @@ fn resources_are_named() {
                 memory: 4_096,
                 ..none
             },
-            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes, the others in a process each; the \
-             longest of these took 0.000 s, and none used more than 0.000 s of processor time.",
+            "The check took 2 s, with 20 runs (2 at a time); 4,000 inputs ran in shared processes; the longest run with only one input took 0.000 s; no such run used more than 0.000 s of processor time.",
         ),
         (
             ResourceUse {

@@ -1,6 +1,6 @@
 // The flags for "X has a line" and "O has a line" are never cleared: right on every
 // board alone, wrong on boards in a batch.
-// diagnosis: as a program that keeps its flags for lines of X and O for the next case
+// diagnosis: as a program that does not reset its flags for lines of X and O before the next case
 import java.util.Scanner;
 
 public class Main {
