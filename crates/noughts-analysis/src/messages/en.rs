@@ -215,7 +215,7 @@ impl English<'_> {
                     say![self.name(*played), " threatens ", self.aims(aims)].into_one()
                 });
                 let start = format!(
-                    "{} can make a fork (two threats; {} can block only one): ",
+                    "{} can make a fork (several threats; {} can block only one): ",
                     self.subject(*turn),
                     self.player(turn.opponent())
                 );

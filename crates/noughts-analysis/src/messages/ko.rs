@@ -208,8 +208,15 @@ impl Korean<'_> {
                     let aims = marked(self.aims(aims), Object);
                     say![self.at(&[*played]), " 두면 ", aims, " 노립니다"].into_one()
                 });
+                // The word for a fork means exactly two threats.
+                let is_double = forks.iter().all(|(_, aims)| aims.len() == 2);
+                let what = if is_double {
+                    "양수겸장을 만들"
+                } else {
+                    "여러 곳을 동시에 노릴"
+                };
                 let start = format!(
-                    "{} 양수겸장을 만들 수 있습니다({} 한 곳만 막을 수 있음). ",
+                    "{} {what} 수 있습니다({} 한 곳만 막을 수 있음). ",
                     self.topic(*turn),
                     self.topic(turn.opponent())
                 );

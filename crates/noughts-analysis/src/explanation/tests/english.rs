@@ -345,8 +345,9 @@ impl Reader<'_> {
                 .map(|(played, _)| played)
                 .partition(|played| effect(position, *played).fork);
             if !forks.is_empty() {
-                let start =
-                    format!("{mover} can make a fork (two threats; {other} can block only one): ");
+                let start = format!(
+                    "{mover} can make a fork (several threats; {other} can block only one): "
+                );
                 let told = next(&start, ".").split("; ").map(|fork| {
                     let (at, list) = fork.split_once(" threatens ").unwrap();
                     let played = self.read_move(at, turn);
