@@ -62,10 +62,12 @@ fn one(problem: &Problem, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(function) = problem.function
         && !matches!(function.returns, Returns::Module(_))
     {
-        row(
-            &Message::Function.text(),
-            &Message::InsteadOfProgram(function.name).text(),
-        )?;
+        let files = function.languages.iter();
+        let files: Vec<String> = files
+            .map(|language| format!(".{}", language.extension()))
+            .collect();
+        let text = Message::InsteadOfProgram(function.name, &files.join(", ")).text();
+        row(&Message::Function.text(), &text)?;
     }
     let [promised, silent, excluded] = problem.scopes();
     row(

@@ -78,7 +78,9 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Input => "input".into(),
         Message::Output => "output".into(),
         Message::Function => "function".into(),
-        Message::InsteadOfProgram(name) => format!("{name} (accepted instead of a program)"),
+        Message::InsteadOfProgram(name, files) => {
+            format!("{name}, instead of a program, in {files}")
+        }
         Message::Inputs => "inputs".into(),
         Message::SampleInput => "Sample input:".into(),
         Message::SampleOutput => "Sample output:".into(),

@@ -90,7 +90,9 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Input => "입력".into(),
         Message::Output => "출력".into(),
         Message::Function => "함수".into(),
-        Message::InsteadOfProgram(name) => format!("{name} (프로그램 대신 낼 수 있음)"),
+        Message::InsteadOfProgram(name, files) => {
+            format!("{name} (프로그램 대신 낼 수 있음: {files})")
+        }
         Message::Inputs => "입력 수".into(),
         Message::SampleInput => "예제 입력:".into(),
         Message::SampleOutput => "예제 출력:".into(),

@@ -89,8 +89,8 @@ pub(crate) enum Message<'a> {
     Input,
     Output,
     Function,
-    /// The name of a function.
-    InsteadOfProgram(&'a str),
+    /// The name of a function, and the extensions of its files.
+    InsteadOfProgram(&'a str, &'a str),
     Inputs,
     SampleInput,
     SampleOutput,

@@ -181,6 +181,11 @@ impl CodeLanguage {
         CodeLanguage::ALL.into_iter().find(has)
     }
 
+    /// The extension of its files, without the dot.
+    pub fn extension(self) -> &'static str {
+        self.syntax().extensions[0]
+    }
+
     fn syntax(self) -> Syntax {
         match self {
             CodeLanguage::Python => Syntax {
