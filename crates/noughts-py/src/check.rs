@@ -34,8 +34,8 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
 /// call gets a new argument. An exception is a runtime error on that case. There is no time
 /// limit; Ctrl-C ends an endless loop and the check. Printed output is ignored.
 ///
-/// `output` is the output of a program for the input of `noughts generate --single`, as str or
-/// bytes, in UTF-8 or in UTF-16 with a byte order mark.
+/// `output` is the output of a program for the input of `noughts generate --single` or the sample
+/// from the statement, as str or bytes, in UTF-8 or in UTF-16 with a byte order mark.
 ///
 /// `input` replaces the cases with your own, in the form of the problem's input. With
 /// `strict`, cases for which the statement defines no answer count too. `fail_fast` stops at the

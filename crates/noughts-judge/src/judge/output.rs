@@ -11,7 +11,7 @@ use crate::answer;
 use crate::form::FormMistake;
 use crate::generate::{Extent, SplitError, scripted_cases, single, split};
 use crate::messages::Message;
-use crate::problems::{Case, Judging, Problem};
+use crate::problems::{Case, Framing, Judging, Problem};
 use crate::report::Report;
 
 /// Every small input has fewer cases. To compute a small input takes longer than to judge this many
@@ -196,9 +196,9 @@ pub struct Divergence {
 
 impl Procedure {
     /// The input that an output fits best: the sample, the small one, or the one with every case. If
-    /// the number of answers equals that of an input, that input fits best; a single line fits a
-    /// sample only if it is right. Otherwise the number of right answers at the beginning and at the
-    /// end decides between the others. Many answers on one line are for every case.
+    /// the number of answers equals that of an input with many cases, that input fits best.
+    /// Otherwise the number of right answers at the beginning and at the end decides. Many answers
+    /// on one line are for every case.
     fn best_fit(&self, text: &str, scripted: Option<usize>) -> (OutputFor, Plan) {
         let lines = match scripted {
             None => self.settings.comparison.lines(text.as_bytes()),
@@ -218,18 +218,32 @@ impl Procedure {
                 let rest = backwards.zip(lines[first..].iter().rev());
                 first + rest.take_while(is_right).count()
             };
+            let small = Plan::in_order(self.problem, single(self.problem, Extent::Small));
+            if answers == small.cases.len() {
+                return (OutputFor::Small, small);
+            }
+            let [right_small, right_every] = [&small, &every].map(right);
             let sample = answer::cases(self.problem, self.problem.sample.input.as_bytes());
             let sample = Plan::in_order(self.problem, sample.unwrap_or_default());
-            if lines.len() == sample.cases.len() && (lines.len() > 1 || right(&sample) == 1) {
+            let most_right = right_small.max(right_every);
+            if self.fits_sample(&lines, sample.cases.len(), right(&sample), most_right) {
                 return (OutputFor::Sample, sample);
             }
-            let small = Plan::in_order(self.problem, single(self.problem, Extent::Small));
-            if answers == small.cases.len() || scripted.is_none() && right(&small) >= right(&every)
-            {
+            if scripted.is_none() && right_small >= right_every {
                 return (OutputFor::Small, small);
             }
         }
         (OutputFor::Every, every)
+    }
+
+    /// Whether the lines of an output are for a sample with a number of cases, of which they answer
+    /// some right. A single line may be the beginning of any output, and a last line may answer the
+    /// line `end`.
+    fn fits_sample(&self, lines: &[String], cases: usize, right: usize, elsewhere: usize) -> bool {
+        let for_end = usize::from(self.problem.layout.framing == Framing::UntilEnd);
+        let has_lines = lines.len() == cases || lines.len() == cases + for_end;
+        let is_better = right > elsewhere || cases > 1 && right == elsewhere;
+        cases > 0 && has_lines && is_better
     }
 
     /// Judges the single output.
@@ -432,23 +446,41 @@ mod tests {
     /// People first paste the output of the sample.
     #[test]
     fn an_output_for_the_sample() {
+        let output_for = |report: &Report| report.cases().unwrap().output_for;
         for problem in PROBLEMS {
-            if OutputError::of(problem).is_some() {
+            let answers = problem.sample.output;
+            // A single line may be the beginning of any output.
+            if OutputError::of(problem).is_some() || answers.lines().count() == 1 {
                 continue;
             }
-            let right = report(problem.id, problem.sample.output);
+            let right = report(problem.id, answers);
             assert_eq!(right.verdict, Some(Verdict::Accepted), "{}", problem.id);
-            let output_for = |report: &Report| report.cases().unwrap().output_for;
             assert_eq!(output_for(&right), Some(OutputFor::Sample));
-            // Any single line may be the beginning of a longer output.
-            let wrong = problem
-                .sample
-                .output
-                .lines()
-                .map(|_| "?\n")
-                .collect::<String>();
-            let is_sample = output_for(&report(problem.id, &wrong)) == Some(OutputFor::Sample);
-            assert_eq!(is_sample, wrong.lines().count() > 1, "{}", problem.id);
+        }
+        let sample = find("boj/7682").unwrap().sample.output;
+        let with_end = report("boj/7682", &format!("{sample}invalid\n"));
+        assert_eq!(output_for(&with_end), Some(OutputFor::Sample));
+        let form = with_end.form.map(|form| form.mistakes);
+        assert_eq!(form, Some(vec![FormMistake::AnswerForEnd]));
+        assert_ne!(
+            output_for(&report("boj/16571", "D\n")),
+            Some(OutputFor::Sample)
+        );
+    }
+
+    /// The beginning of another output may have as many lines as the sample.
+    #[test]
+    fn an_output_that_is_no_sample() {
+        for (id, cases) in [("boj/7682", 8), ("algospot/tictactoe", 3)] {
+            for (extent, output_for) in [
+                (Extent::Small, OutputFor::Small),
+                (Extent::Every, OutputFor::Every),
+            ] {
+                let right = right(id, extent);
+                let output: String = right.split_inclusive('\n').take(cases).collect();
+                let found = report(id, &output).cases().unwrap().output_for;
+                assert_eq!(found, Some(output_for), "{id}");
+            }
         }
     }
 
