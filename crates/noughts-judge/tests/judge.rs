@@ -152,6 +152,25 @@ fn a_failure_in_every_run() {
     }
 }
 
+/// The program is right only on the sample, or only on the empty board alone.
+#[test]
+fn a_failure_in_nearly_every_run() {
+    let sample = answer::cases(boj_7682(), boj_7682().sample.input.as_bytes()).unwrap();
+    for only_right_on in [sample, boj_7682().cases().take(1).collect()] {
+        let report = judged(boj_7682(), |batch| {
+            if batch.cases == only_right_on {
+                right(boj_7682(), batch)
+            } else {
+                Run::new(End::Exited(3))
+            }
+        });
+        assert_eq!(report.common, None);
+        let context = ReportContext::new(boj_7682(), "program", Duration::ZERO, Language::English);
+        let text = text::plain(&context, &report);
+        assert!(text.starts_with("runtime error: on at least "), "{text}");
+    }
+}
+
 /// A board that is answered twice shifts the other answers of its run, which are right.
 #[test]
 fn a_board_that_is_answered_twice() {

@@ -429,7 +429,7 @@ impl Common {
             {
                 None
             }
-            same => (tried == failures.len()).then_some(same),
+            same => (!findings.is_right_somewhere()).then_some(same),
         }
     }
 

@@ -81,6 +81,7 @@ impl Procedure {
                         findings.is_intermittent |= before > 0;
                         continue 'parts;
                     }
+                    findings.is_right_again = true;
                 }
             }
         }
@@ -116,6 +117,7 @@ impl Procedure {
         };
         if let Some((run, after)) = self.try_sample().await {
             findings.used.add(&run);
+            findings.is_right_again |= after.failure.is_none();
             let difference = difference(&before.cases, &before.output, &after.output);
             findings.random = findings.random.take().or(difference);
         }
@@ -134,6 +136,7 @@ impl Procedure {
         let Some((run, observed)) = run else {
             return;
         };
+        findings.is_right_again |= !observed.is_failure();
         let [one, other] = [&before, &run].map(text);
         findings.random = difference(&plan.cases[batch.clone()], &one, &other);
         if let Some(random) = &mut findings.random

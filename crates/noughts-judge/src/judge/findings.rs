@@ -110,6 +110,8 @@ pub struct Findings {
     pub(crate) everywhere: Option<ProgramFailure>,
     /// Whether some failure reproduced only after a run in which it did not.
     pub(crate) is_intermittent: bool,
+    /// Whether a repeated run was right.
+    pub(crate) is_right_again: bool,
     /// The output of some runs, by their first case, for comparison with a second run.
     pub(crate) outputs: BTreeMap<usize, Run>,
     /// Two answers to the same case. `None` if none are known.
@@ -216,6 +218,14 @@ impl Findings {
             tried: vec![false; plan.cases.len()],
             ..Findings::default()
         }
+    }
+
+    /// Whether the program was right on a case, on the sample, or in a repeated run.
+    pub(crate) fn is_right_somewhere(&self) -> bool {
+        let mut tried = (0..self.tried.len()).filter(|number| self.tried[*number]);
+        self.is_right_again
+            || (self.sample.as_ref()).is_some_and(|sample| sample.failure.is_none())
+            || tried.any(|number| !self.failures.contains_key(&number))
     }
 
     /// Notes that the failure of a case reproduced alone.

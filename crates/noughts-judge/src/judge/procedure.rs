@@ -236,7 +236,10 @@ impl Procedure {
         if let Some(observed) = self.evaluate(&[case], run) {
             match observed.single() {
                 Some(failure) => findings.note_reproduced(number, failure),
-                None => findings.is_intermittent |= findings.failures[&number].alone,
+                None => {
+                    findings.is_intermittent |= findings.failures[&number].alone;
+                    findings.is_right_again = true;
+                }
             }
         }
         self.exchange

@@ -197,6 +197,9 @@ pub struct CaseResults {
     pub sample_is_right: Option<bool>,
     /// Its speed, if a run took too long.
     pub pace: Option<Pace>,
+    /// Whether no run was right, and some inputs only ran together with others.
+    #[serde(skip)]
+    pub(crate) fails_in_every_run: bool,
 }
 
 impl Report {
@@ -239,6 +242,10 @@ impl Report {
             }
             (_, None) => Diagnosis::of_findings(problem, plan, &findings),
         };
+        // How many inputs ran alone depends on how the judge divided the runs.
+        let fails_in_every_run = deciding.unclear > 0
+            && deciding.failed + deciding.unclear == deciding.cases
+            && !findings.is_right_somewhere();
         let is_accepted = match played {
             Some(_) => findings.early.is_none(),
             None => deciding.tried == deciding.cases,
@@ -267,6 +274,7 @@ impl Report {
                     file_use: findings.file_use,
                     sample_is_right: findings.sample.map(|sample| sample.failure.is_none()),
                     pace: findings.pace.not_done.map(|_| findings.pace),
+                    fails_in_every_run,
                 }),
             },
             example,
@@ -304,16 +312,6 @@ impl Report {
         self.cases().map_or(0, |cases| {
             cases.inputs.deciding.unclear + cases.inputs.silent.unclear
         })
-    }
-
-    /// Whether no run was right, and some inputs only ran together with others. How many inputs
-    /// ran alone then depends on how the judge divided the runs.
-    pub(crate) fn fails_in_every_run(&self) -> bool {
-        let is_all_failed = |cases: &CaseResults| {
-            let deciding = cases.inputs.deciding;
-            deciding.unclear > 0 && deciding.failed + deciding.unclear == deciding.cases
-        };
-        self.cases().is_some_and(is_all_failed) && !self.is_random()
     }
 
     /// Whether everything was tried, every failing run was narrowed down, and no failure is random.

@@ -211,7 +211,7 @@ impl Page<'_> {
             }
         }
         let is_explained =
-            cases.divergence.is_some() || report.fails_in_every_run() && report.is_everywhere();
+            cases.divergence.is_some() || cases.fails_in_every_run && report.is_everywhere();
         if deciding.unclear > 0 && !is_explained {
             self.say(Message::Unclear(deciding.unclear.into()));
         }

@@ -6,7 +6,7 @@ use noughts_analysis::messages::on_one_line;
 use crate::judge::{Divergence, End, EndedEarly, Got, ProgramFailure, Verdict};
 use crate::messages::{Count, Message, label};
 use crate::problems::{Case, Judging, Problem, bot};
-use crate::report::{Example, Games, Report, ReportContext, Results};
+use crate::report::{CaseResults, Example, Games, Report, ReportContext, Results};
 
 /// One line about the first failure, which noughts prints immediately.
 pub fn first_failure(
@@ -51,11 +51,12 @@ pub(crate) fn depends_on_batches(report: &Report) -> bool {
 
 fn summary_of_cases(report: &Report) -> Message<'static> {
     let [all, tried, failed] = report.counts().map(Count);
+    let in_every_run = |cases: &CaseResults| cases.fails_in_every_run;
     match report.verdict {
         Some(Verdict::Accepted) => Message::AllRight(all),
         None => Message::NothingWrongIn([tried, all]),
         Some(_) if failed == Count(0) || depends_on_batches(report) => Message::FailsInRuns,
-        Some(_) if report.fails_in_every_run() => Message::FailsInEveryRun,
+        Some(_) if report.cases().is_some_and(in_every_run) => Message::FailsInEveryRun,
         Some(_) => Message::FailsOn([failed, all], !report.is_all_known()),
     }
 }
@@ -63,7 +64,7 @@ fn summary_of_cases(report: &Report) -> Message<'static> {
 fn summary_of_games(report: &Report, games: &Games) -> Message<'static> {
     let all = Count(games.count());
     match report.verdict {
-        Some(Verdict::Accepted) => Message::LosesNone(all, report.is_random()),
+        Some(Verdict::Accepted) => Message::LosesNone(all, report.random.is_some()),
         None => Message::NothingWrongPlayed(all),
         Some(_) => Message::Loses(games.bad().map(Count), all),
     }
