@@ -69,7 +69,10 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 plural(n, "game")
             )
         }
-        Message::LosesNone(n, true) => format!("lost none of {}", plural(n, "observed game")),
+        Message::LosesNone(n, true) => format!(
+            "loses none of the {} that its observed moves allow",
+            plural(n, "game")
+        ),
         Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
         Message::Loses([lost, Count(0)], games) => format!("loses {lost} of {games} games"),
         Message::Loses([Count(0), broken], games) => {
@@ -245,20 +248,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::Diagnosis(problem, diagnosis, is_random) => {
-            let among = among(diagnosis.among);
-            let here = if is_random { "in this check, " } else { "" };
-            format!(
-                "Diagnosis: {here}{among}{}",
-                self::diagnosis(problem, diagnosis)
-            )
+            let scope = scope(diagnosis.among, is_random);
+            format!("Diagnosis: {scope}{}", self::diagnosis(problem, diagnosis))
         }
         Message::Statement(statement) => phrases(statement).join("; or "),
-        Message::Mistake(problem, diagnosis) => {
+        Message::Mistake(problem, diagnosis, is_random) => {
             let said = match diagnosis.fit {
                 Fit::Mistake | Fit::Player => phrases(&diagnosis.statement).join("; or "),
                 Fit::Exactly | Fit::Only => self::diagnosis(problem, diagnosis),
             };
-            format!("{}{}", among(diagnosis.among), said.trim_end_matches('.'))
+            scope(diagnosis.among, is_random) + said.trim_end_matches('.')
         }
         Message::Used(used, elapsed, jobs) => self::used(used, elapsed, jobs),
 
@@ -594,13 +593,16 @@ fn phrases(statement: &Statement) -> Vec<String> {
     super::phrases(statement, Language::English, and)
 }
 
-/// The prefix of a diagnosis that names the inputs it is about.
-fn among(among: Among) -> &'static str {
-    match among {
+/// The prefix of a diagnosis that names the inputs it is about, and whether another check may give
+/// another result.
+fn scope(among: Among, is_random: bool) -> String {
+    let here = if is_random { "in this check, " } else { "" };
+    let among = match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "on inputs that the statement allows, ",
         Among::Silent => "on inputs for which the statement defines no answer, ",
-    }
+    };
+    here.to_owned() + among
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {

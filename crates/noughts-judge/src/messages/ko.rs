@@ -68,7 +68,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n, false) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::LosesNone(n, true) => {
-            format!("지금까지 나온 게임 {n}개에서 한 번도 지지 않았습니다")
+            format!("지금까지 나온 수로 둘 수 있는 게임 {n}개에서는 한 번도 지지 않습니다")
         }
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::Loses([lost, Count(0)], games) => {
@@ -236,21 +236,16 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::Diagnosis(problem, diagnosis, is_random) => {
-            let among = among(diagnosis.among);
-            let here = if is_random {
-                "이번 채점에서는 "
-            } else {
-                ""
-            };
-            format!("진단: {here}{among}{}", self::diagnosis(problem, diagnosis))
+            let scope = scope(diagnosis.among, is_random);
+            format!("진단: {scope}{}", self::diagnosis(problem, diagnosis))
         }
         Message::Statement(statement) => phrases(statement).join("; 또는 "),
-        Message::Mistake(problem, diagnosis) => {
+        Message::Mistake(problem, diagnosis, is_random) => {
             let said = match diagnosis.fit {
                 Fit::Mistake | Fit::Player => phrases(&diagnosis.statement).join("; 또는 "),
                 Fit::Exactly | Fit::Only => self::diagnosis(problem, diagnosis),
             };
-            format!("{}{}", among(diagnosis.among), said.trim_end_matches('.'))
+            scope(diagnosis.among, is_random) + said.trim_end_matches('.')
         }
         Message::Used(used, elapsed, jobs) => self::used(used, elapsed, jobs),
 
@@ -578,13 +573,20 @@ fn phrases(statement: &Statement) -> Vec<String> {
     super::phrases(statement, Language::Korean, and)
 }
 
-/// The prefix of a diagnosis that names the inputs it is about.
-fn among(among: Among) -> &'static str {
-    match among {
+/// The prefix of a diagnosis that names the inputs it is about, and whether another check may give
+/// another result.
+fn scope(among: Among, is_random: bool) -> String {
+    let here = if is_random {
+        "이번 채점에서는 "
+    } else {
+        ""
+    };
+    let among = match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "문제에서 보장한 입력만 보면, ",
         Among::Silent => "문제에서 정답을 정해 두지 않은 입력만 보면, ",
-    }
+    };
+    here.to_owned() + among
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {

@@ -142,8 +142,9 @@ pub(crate) enum Message<'a> {
     Diagnosis(&'a Problem, &'a Diagnosis, bool),
     /// The statement about the boards, or about programs with the mistake.
     Statement(&'a Statement),
-    /// The statement without a full stop. If the mistake is known, only the mistake.
-    Mistake(&'a Problem, &'a Diagnosis),
+    /// The statement without a full stop. If the mistake is known, only the mistake. Whether the
+    /// program is random.
+    Mistake(&'a Problem, &'a Diagnosis, bool),
     /// The resources that the runs used, the elapsed time, and the number of concurrent runs.
     Used(&'a ResourceUse, Duration, usize),
 

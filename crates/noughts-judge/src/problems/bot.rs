@@ -105,7 +105,7 @@ pub fn good_moves(position: &Position) -> Vec<Move> {
 }
 
 /// The moves after which the player need not lose; all moves if every move loses.
-pub(super) fn safe_moves(position: &Position) -> Vec<Move> {
+pub(crate) fn safe_moves(position: &Position) -> Vec<Move> {
     let is_safe = |child: &Position| !matches!(TABLE.value(child), Some(Value::Win { .. }));
     let children = position.children();
     let safe = children.filter(|(_, child)| is_safe(child));

@@ -282,7 +282,10 @@ fn bad_games_are_counted() {
     // A random player may lose another game.
     for (is_random, english) in [
         (false, "never loses, whatever the opponent plays (9 games)"),
-        (true, "lost none of 9 observed games"),
+        (
+            true,
+            "loses none of the 9 games that its observed moves allow",
+        ),
     ] {
         let text = Message::LosesNone(Count(9), is_random).text(Language::English);
         assert_eq!(text, english);
@@ -303,6 +306,14 @@ fn moves_are_squares() {
         let [_, got] = text::in_brief(problem, &start, &wrong(printed), Language::English);
         assert_eq!(got, shown);
     }
+    // With --exact a line has its end, and a mistake of form has a sentence of its own.
+    let got = |failure| text::in_brief(problem, &start, &failure, Language::English)[1].clone();
+    assert_eq!(got(wrong("a1\n")), "a1");
+    let blank = ProgramFailure {
+        form: vec![FormMistake::LeadingBlanks],
+        ..wrong(" a1")
+    };
+    assert_eq!(got(blank), " a1");
 }
 
 /// A program may fail to read an empty line between two boards.

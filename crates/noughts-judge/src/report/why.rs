@@ -64,7 +64,7 @@ pub(crate) fn illegal_move(
         return None;
     }
     let position = Position::try_from(case.board()).ok()?;
-    let square = bot::parse_square(failure.printed())?;
+    let square = bot::parse_square(failure.printed().trim_end())?;
     let mark = *position.rules().marks_of(position.turn()).first()?;
     let error = position.play(Move { square, mark }).err()?;
     Some(InputError::Play(&error, position.rules()).text(language))

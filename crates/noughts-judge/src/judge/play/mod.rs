@@ -62,6 +62,8 @@ struct Playing {
     /// A position with two answers.
     random: Option<(Position, [String; 2])>,
     is_known_wrong: bool,
+    /// Whether the judge has reported a failure while it continues.
+    is_reported: bool,
     timed_out: usize,
     stopped: usize,
     /// Whether the judge has asked about every position and now repeats questions.
@@ -161,6 +163,10 @@ impl Procedure {
             Ok(_) => None,
             Err(failure) => Some(failure.clone()),
         };
+        // In a lost position, an earlier move was the mistake.
+        let safe_moves = bot::safe_moves(&position);
+        let is_mistake = (answer.as_ref()).is_ok_and(|played| !safe_moves.contains(played));
+        let is_news = (is_mistake || answer.is_err()) && !playing.is_reported;
         playing.used.add(&run);
         playing.note(position, answer, run.before);
         if let Some(failure) = failure {
@@ -172,9 +178,10 @@ impl Procedure {
                     self.exchange.stop();
                 }
             }
-            if !playing.is_known_wrong && playing.early != Some(EndedEarly::FirstFailure) {
+            if is_news && playing.early != Some(EndedEarly::FirstFailure) {
                 let case = Case::Board(*position.board());
                 self.exchange.report_first_failure(&case, &failure);
+                playing.is_reported = true;
             }
             playing.is_known_wrong = true;
         }

@@ -365,6 +365,9 @@ impl Page<'_> {
         let [mut expected, mut got] = in_brief(problem, case, failure, language);
         if self.context.exact && matches!(failure.got, Got::Printed(_)) {
             // If every byte counts, every byte is shown.
+            if problem.judging != Judging::Results {
+                got = on_one_line(failure.printed());
+            }
             (expected, got) = (format!("\"{expected}\\n\""), format!("\"{got}\""));
         }
         self.say(Message::ExpectedAndGot([&expected, &got]));

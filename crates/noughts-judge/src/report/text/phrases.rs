@@ -78,7 +78,7 @@ pub fn mistakes(context: &ReportContext, report: &Report) -> Vec<String> {
     let messages = form
         .map(Message::FormMistake)
         .chain(report.common.as_ref().map(Message::Common))
-        .chain(diagnosis.map(|found| Message::Mistake(context.problem, found)));
+        .chain(diagnosis.map(|found| Message::Mistake(context.problem, found, report.is_random())));
     messages
         .map(|said| said.text(context.language).trim_end_matches('.').to_owned())
         .collect()
@@ -193,7 +193,8 @@ fn got(problem: &Problem, failure: &ProgramFailure, language: Language) -> Strin
 }
 
 fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
-    let got = on_one_line(&Message::Got(&failure.got).text(language));
+    let got = Message::Got(&failure.got).text(language);
+    let got = on_one_line(got.trim_end());
     if got.is_empty() {
         return label::NOTHING.in_language(language).to_owned();
     }
@@ -205,7 +206,8 @@ fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Languag
     match bot::parse_square(&got).map(|square| square.to_string()) {
         Some(square) if square.eq_ignore_ascii_case(&got) => got,
         Some(square) => format!("{got} ({square})"),
-        None => got + label::NOT_A_SQUARE.in_language(language),
+        None if failure.form.is_empty() => got + label::NOT_A_SQUARE.in_language(language),
+        None => got,
     }
 }
 
