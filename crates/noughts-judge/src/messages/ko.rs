@@ -68,7 +68,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n, false) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::LosesNone(n, true) => {
-            format!("지금까지 나온 수로 둘 수 있는 게임 {n}개에서는 한 번도 지지 않습니다")
+            format!(
+                "이번 채점에서 프로그램이 낸 수로 만들어지는 게임 {n}개에서는 한 번도 지지 않습니다"
+            )
         }
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::Loses([lost, Count(0)], games) => {
