@@ -69,7 +69,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::LosesNone(n, false) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::LosesNone(n, true) => {
             format!(
-                "이번 채점에서 프로그램이 낸 수로 만들어지는 게임 {n}개에서는 한 번도 지지 않습니다"
+                "이번 채점에서 프로그램이 둔 대로 두면, 상대가 어떻게 두어도 지지 않습니다(게임 {n}개)"
             )
         }
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),

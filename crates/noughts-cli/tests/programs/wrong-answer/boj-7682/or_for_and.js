@@ -1,6 +1,6 @@
 // Accepts a board without a line as final if it is full OR X has one mark more.
 // wrong: 2088
-// diagnosis: as a program that rejects boards on which X or O has no mark; it also tests whether a board without a line is full or X has one mark more, where both must hold
+// diagnosis: as a program that rejects boards on which X or O has no mark; it also accepts a board without a line if it is full or X has one mark more, although both are required
 const LINES = ["012", "345", "678", "036", "147", "258", "048", "246"];
 
 function isFinal(board) {
