@@ -111,8 +111,29 @@ fn alternatives_are_a_list() {
         "Diagnosis: behaves exactly like a program with one of these mistakes (checked on all 9 \
          boards):\n  - forgets a row\n  - counts to two"
     );
+    let both = Diagnosis {
+        statement: Statement::Mistakes(vec![[way("forgets a row"), way("counts to two")].concat()]),
+        ..diagnosis.clone()
+    };
+    for (language, said) in [
+        (
+            Language::English,
+            "Diagnosis: behaves exactly like a program with both of these mistakes (checked on all 9 \
+             boards):\n  - forgets a row\n  - counts to two",
+        ),
+        (
+            Language::Korean,
+            "진단: 다음 두 실수가 모두 있는 코드와 똑같이 동작합니다(판 9개 모두에서 확인):\n  - forgets \
+             a row\n  - counts to two",
+        ),
+    ] {
+        assert_eq!(
+            Message::Diagnosis(problem, &both, false).text(language),
+            said
+        );
+    }
     let of_random = Message::Diagnosis(problem, &diagnosis, true).text(Language::English);
-    assert!(of_random.starts_with("Diagnosis: in this check, behaves "));
+    assert!(of_random.starts_with("Diagnosis: in the runs of this check, behaves "));
     let json = serde_json::to_value(&diagnosis).unwrap();
     assert_eq!(json["statement"], "forgets a row; or counts to two");
     assert_eq!(json["mistakes"][1][0], "counts to two");

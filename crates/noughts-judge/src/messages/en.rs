@@ -69,10 +69,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 plural(n, "game")
             )
         }
-        Message::LosesNone(n, true) => format!(
-            "loses none of the {} that its observed moves allow",
-            plural(n, "game")
-        ),
+        Message::LosesNone(n, true) => {
+            format!("never lost in this check ({})", plural(n, "game"))
+        }
         Message::NothingWrongPlayed(n) => format!("no failure in {} so far", plural(n, "game")),
         Message::Loses([lost, Count(0)], games) => format!("loses {lost} of {games} games"),
         Message::Loses([Count(0), broken], games) => {
@@ -575,10 +574,15 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Mistake, _) => "behaves exactly like a program",
         (Fit::Player, _) => "plays like a program",
     };
+    let checked = format!("(checked on all {holds} {things}{also})");
+    if let Some(both) = super::both(&diagnosis.statement, Language::English) {
+        let both = both.join("\n  - ");
+        return format!("{like} with both of these mistakes {checked}:\n  - {both}");
+    }
     match &ways[..] {
-        [way] => format!("{like} that {way} (checked on all {holds} {things}{also})."),
+        [way] => format!("{like} that {way} {checked}."),
         ways => format!(
-            "{like} with one of these mistakes (checked on all {holds} {things}{also}):\n  - {}",
+            "{like} with one of these mistakes {checked}:\n  - {}",
             ways.join("\n  - ")
         ),
     }
@@ -596,7 +600,11 @@ fn phrases(statement: &Statement) -> Vec<String> {
 /// The prefix of a diagnosis that names the inputs it is about, and whether another check may give
 /// another result.
 fn scope(among: Among, is_random: bool) -> String {
-    let here = if is_random { "in this check, " } else { "" };
+    let here = if is_random {
+        "in the runs of this check, "
+    } else {
+        ""
+    };
     let among = match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "on inputs that the statement allows, ",

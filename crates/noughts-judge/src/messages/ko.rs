@@ -68,9 +68,7 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
         Message::LosesNone(n, false) => format!("어떤 상대와 두어도 지지 않습니다(게임 {n}개)"),
         Message::LosesNone(n, true) => {
-            format!(
-                "이번 채점에서 프로그램이 둔 대로 두면, 상대가 어떻게 두어도 지지 않습니다(게임 {n}개)"
-            )
+            format!("이번 채점에서는 한 번도 지지 않았습니다(게임 {n}개)")
         }
         Message::NothingWrongPlayed(n) => format!("지금까지 둔 게임 {n}개에는 잘못이 없습니다"),
         Message::Loses([lost, Count(0)], games) => {
@@ -558,6 +556,10 @@ fn diagnosis(problem: &Problem, diagnosis: &Diagnosis) -> String {
         (Fit::Player, _) => "둡니다",
     };
     let like = format!("똑같이 {like}({also}{things} {holds}개 모두에서 확인)");
+    if let Some(both) = super::both(&diagnosis.statement, Language::Korean) {
+        let both = both.join("\n  - ");
+        return format!("다음 두 실수가 모두 있는 코드와 {like}:\n  - {both}");
+    }
     match &ways[..] {
         [way] => format!("다음 실수가 있는 코드와 {like}: {way}."),
         ways => format!(

@@ -326,6 +326,19 @@ fn phrases(statement: &Statement, language: Language, and: &str) -> Vec<String> 
     }
 }
 
+/// The two mistakes of a program, if only one explanation fits and it has two.
+fn both(statement: &Statement, language: Language) -> Option<Vec<&str>> {
+    match statement {
+        Statement::Mistakes(ways) => match &ways[..] {
+            [way] if way.len() > 1 => {
+                Some(way.iter().map(|one| one.in_language(language)).collect())
+            }
+            _ => None,
+        },
+        Statement::Features(_) => None,
+    }
+}
+
 /// Whether an output is the result of a function that returns nothing.
 fn is_no_value(output: &str) -> bool {
     matches!(output.trim(), "None" | "null" | "undefined")

@@ -372,7 +372,7 @@ pub(super) fn ends() -> Vec<Mistake> {
         "판이 다 찼는지 확인하지 않음"
         |program| program.tests.retain(|test| !is_full(test));
 
-        "accepts a board without a line if it is full or x has one mark more, although both are required"
+        "accepts a board without a line if it is full or if x has one mark more than o, instead of requiring both"
         "줄이 없을 때 '다 찼고 x가 하나 더 많다'가 아니라 '다 찼거나 x가 하나 더 많다'를 확인함"
         |program| replace_full(program, Full::OrOneMoreX);
 

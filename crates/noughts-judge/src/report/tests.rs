@@ -282,10 +282,7 @@ fn bad_games_are_counted() {
     // A random player may lose another game.
     for (is_random, english) in [
         (false, "never loses, whatever the opponent plays (9 games)"),
-        (
-            true,
-            "loses none of the 9 games that its observed moves allow",
-        ),
+        (true, "never lost in this check (9 games)"),
     ] {
         let text = Message::LosesNone(Count(9), is_random).text(Language::English);
         assert_eq!(text, english);

@@ -1,6 +1,6 @@
 // Accepts a board without a line as final if it is full OR X has one mark more.
 // wrong: 2088
-// diagnosis: as a program that rejects boards on which X or O has no mark; it also accepts a board without a line if it is full or X has one mark more, although both are required
+// diagnosis: as a program that rejects boards on which X or O has no mark; it also accepts a board without a line if it is full or if X has one mark more than O, instead of requiring both
 const LINES = ["012", "345", "678", "036", "147", "258", "048", "246"];
 
 function isFinal(board) {
