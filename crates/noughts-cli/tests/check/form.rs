@@ -33,7 +33,7 @@ fn a_report_on_form() {
 wrong answer: on 958 of 19,683 inputs
 
 The letter case is wrong: it prints Valid for valid.
-Apart from that, every answer is right.
+With that corrected, every answer is right.
 
 The sample from the statement:
 

@@ -100,8 +100,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
             let others = format!("The other {} were not tried", plural(others, "input"));
             match input {
                 OutputFor::Sample => format!(
-                    "noughts assumes that the input was the sample from the statement. {others}. \
-                     For an input with every case: {command}"
+                    "noughts assumes that this is the output for the sample from the statement. \
+                     {others}: {command} writes a file with all inputs."
                 ),
                 OutputFor::Small => format!(
                     "noughts assumes that the input was the small one: {command} --small. {others}."
@@ -139,9 +139,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::FormMistake(mistake) => form_mistake(mistake),
-        Message::ButForForm(Count(0), true) => "Apart from that, every answer is right.".into(),
+        Message::ButForForm(Count(0), true) => "With that corrected, every answer is right.".into(),
         Message::ButForForm(Count(0), false) => {
-            "Apart from that, every compared answer is right.".into()
+            "With that corrected, every compared answer is right.".into()
         }
         Message::ButForForm(leaves, _) => {
             format!(
@@ -601,7 +601,7 @@ fn phrases(statement: &Statement) -> Vec<String> {
 /// another result.
 fn scope(among: Among, is_random: bool) -> String {
     let here = if is_random {
-        "in the runs of this check, "
+        "in this check of a random program, "
     } else {
         ""
     };

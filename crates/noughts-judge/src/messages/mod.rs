@@ -220,7 +220,7 @@ pub(crate) mod label {
         text(" (returned, not raised)", " (예외를 일으키지 않고 반환함)");
     /// Behind the answer of a player.
     pub(crate) const NOT_A_SQUARE: Text = text(
-        " (not a square: a1 to c3, or 1 to 9)",
+        " (not a square; squares are a1 to c3, or 1 to 9)",
         " (칸이 아님: a1~c3 또는 1~9로 답해야 함)",
     );
     pub(crate) const INPUT: Text = text("input", "입력");

@@ -112,7 +112,7 @@ fn fail(report: &mut Report, failure: &ProgramFailure) {
 fn answers_that_are_wrong_besides_their_form() {
     let form = vec![FormMistake::LeadingBlanks];
     for (leaves, says) in [
-        (0, "Apart from that, every answer is right."),
+        (0, "With that corrected, every answer is right."),
         (1, "1 answer is still wrong."),
     ] {
         let text = report(|report| {
@@ -297,7 +297,7 @@ fn moves_are_squares() {
     for (printed, shown) in [
         ("b2", "b2"),
         ("5", "5 (b2)"),
-        ("0", "0 (not a square: a1 to c3, or 1 to 9)"),
+        ("0", "0 (not a square; squares are a1 to c3, or 1 to 9)"),
         ("", "nothing"),
     ] {
         let [_, got] = text::in_brief(problem, &start, &wrong(printed), Language::English);
