@@ -79,7 +79,7 @@ pub(super) fn text(message: Message<'_>) -> String {
         Message::Output => "output".into(),
         Message::Function => "function".into(),
         Message::InsteadOfProgram(name, files) => {
-            format!("{name}, instead of a program, in {files}")
+            format!("{name}; a file with only this function is accepted too ({files})")
         }
         Message::Inputs => "inputs".into(),
         Message::SampleInput => "Sample input:".into(),

@@ -247,8 +247,9 @@ pub(super) fn text(message: &Message<'_>) -> String {
         }
 
         Message::Diagnosis(problem, diagnosis, is_random) => {
-            let scope = scope(diagnosis.among, is_random);
-            format!("Diagnosis: {scope}{}", self::diagnosis(problem, diagnosis))
+            let scope = scope(diagnosis.among);
+            let said = self::diagnosis(problem, diagnosis);
+            format!("Diagnosis: {scope}{}", may_differ(said, is_random))
         }
         Message::Statement(statement) => phrases(statement).join("; or "),
         Message::Mistake(problem, diagnosis, is_random) => {
@@ -256,7 +257,8 @@ pub(super) fn text(message: &Message<'_>) -> String {
                 Fit::Mistake | Fit::Player => phrases(&diagnosis.statement).join("; or "),
                 Fit::Exactly | Fit::Only => self::diagnosis(problem, diagnosis),
             };
-            scope(diagnosis.among, is_random) + said.trim_end_matches('.')
+            let said = may_differ(said, is_random);
+            format!("{}{}", scope(diagnosis.among), said.trim_end_matches('.'))
         }
         Message::Used(used, elapsed, jobs) => self::used(used, elapsed, jobs),
 
@@ -597,20 +599,22 @@ fn phrases(statement: &Statement) -> Vec<String> {
     super::phrases(statement, Language::English, and)
 }
 
-/// The prefix of a diagnosis that names the inputs it is about, and whether another check may give
-/// another result.
-fn scope(among: Among, is_random: bool) -> String {
-    let here = if is_random {
-        "in this check of a random program, "
-    } else {
-        ""
-    };
-    let among = match among {
+/// A diagnosis; for a random program, with a remark.
+fn may_differ(said: String, is_random: bool) -> String {
+    if !is_random {
+        return said;
+    }
+    let said = said.trim_end_matches('.');
+    format!("{said}; its answers vary, so another check may differ.")
+}
+
+/// The prefix of a diagnosis that names the inputs it is about.
+fn scope(among: Among) -> &'static str {
+    match among {
         Among::All | Among::AlsoSilent => "",
         Among::Promised => "on inputs that the statement allows, ",
         Among::Silent => "on inputs for which the statement defines no answer, ",
-    };
-    here.to_owned() + among
+    }
 }
 
 fn used(used: &ResourceUse, elapsed: Duration, jobs: usize) -> String {
