@@ -114,15 +114,19 @@ pub(super) fn text(message: &Message<'_>) -> String {
         Message::OutputError(problem, error) => output_error(problem, error),
         Message::Silent([cases, failed], is_least) => {
             let least = if is_least { "at least " } else { "" };
-            let how = match failed {
-                Count(0) => "On all of them, the program gives the same answer as noughts.".into(),
-                n => format!(
-                    "On {least}{n} of them, the program does not give the same answer as noughts."
-                ),
+            let (them, all) = match cases {
+                Count(1) => ("it", "it".into()),
+                _ => ("them", "all of them".to_owned()),
+            };
+            let (on, what) = match failed {
+                Count(0) => (all, "gives"),
+                Count(1) if cases == Count(1) => (all, "does not give"),
+                n => (format!("{least}{n} of them"), "does not give"),
             };
             let inputs = plural(cases, "further input");
             format!(
-                "The statement defines no answer for {inputs} (errors on them count only with --strict). {how}"
+                "The statement defines no answer for {inputs} (errors on {them} count only with \
+                 --strict). On {on}, the program {what} the same answer as noughts."
             )
         }
         Message::ByFunction(counts) => {
