@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use noughts::{Mark, Position};
 use noughts_analysis::Language;
-use noughts_judge::answer;
 use noughts_judge::diagnosis::Statement;
 use noughts_judge::functions::RAISED;
 use noughts_judge::generate::join;
@@ -13,6 +12,7 @@ use noughts_judge::judge::{
 };
 use noughts_judge::problems::{Case, Problem, find};
 use noughts_judge::report::{Report, ReportContext, Results, SavedInput, text};
+use noughts_judge::{Comparison, answer};
 use serde_json::json;
 
 /// Judges a program that is a function of a batch, and may interrupt the judge.
@@ -510,6 +510,74 @@ fn a_player_that_takes_the_first_square() {
             assert_eq!(example.failure.got, ended(end, true));
         }
     }
+}
+
+/// Its answers vary, so another check may see a move that loses.
+#[test]
+fn a_random_player_that_never_loses() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let mut asked = 0;
+    let report = judged(problem, |batch| {
+        asked += 1;
+        let safe = problem.right_answers(&batch.cases[0]);
+        Run::printed(format!("{}\n", safe[asked % safe.len()]))
+    });
+    let context = ReportContext::new(problem, "player", Duration::ZERO, Language::English);
+    let text = text::plain(&context, &report);
+    assert!(
+        text.starts_with("accepted: never lost in this check ("),
+        "{text}"
+    );
+}
+
+/// The judge accepts moves that only draw. The first failure that it reports is a mistake: in a lost
+/// position, every move is as good.
+#[test]
+fn moves_that_avoid_a_loss() {
+    let problem = find("noughts/unbeatable").unwrap();
+    let won = Case::Board("x../o../...".parse().unwrap());
+    for square in problem.right_answers(&won) {
+        assert!(problem.accepts(&won, &square));
+    }
+    assert_eq!(problem.right_answers(&won).len(), 7);
+    assert_eq!(
+        find("noughts/best-move").unwrap().right_answers(&won).len(),
+        3
+    );
+    let mut first = None;
+    judged_with(problem, Settings::default(), |judge, batch| {
+        first = first.take().or(judge.take_first_failure());
+        let position = Position::try_from(batch.cases[0].board()).unwrap();
+        let last = position.moves().into_iter().last().unwrap().square;
+        Run::printed(format!("{last}\n"))
+    });
+    let (case, failure) = first.unwrap();
+    let Got::Printed(square) = failure.got else {
+        panic!("expected a move")
+    };
+    assert!(!problem.accepts(&case, &square), "{case:?} {square}");
+}
+
+/// If every byte counts, the report shows the end of the line.
+#[test]
+fn exact_answers_of_a_player() {
+    let problem = find("noughts/best-move").unwrap();
+    let settings = Settings {
+        comparison: Comparison::Exact,
+        ..Settings::default()
+    };
+    let report = judged_with(problem, settings, |_, batch| {
+        let position = Position::try_from(batch.cases[0].board()).unwrap();
+        let first = position.moves().into_iter().next().unwrap().square;
+        Run::printed(format!("{first}\n"))
+    });
+    let mut context = ReportContext::new(problem, "player", Duration::ZERO, Language::English);
+    context.exact = true;
+    let text = text::plain(&context, &report);
+    assert!(
+        text.contains("\nexpected  \"b2\\n\"\ngot       \"b1\\n\"\n"),
+        "{text}"
+    );
 }
 
 /// An illegal move is no mistake that changes the result of a game.

@@ -169,7 +169,7 @@ fn numbers_of_inputs() {
         ),
         (
             Message::Silent([one, none], false),
-            "The statement defines no answer for 1 further input (errors on them count only with --strict). On all of them, the program gives the same answer as noughts.",
+            "The statement defines no answer for 1 further input (errors on it count only with --strict). On it, the program gives the same answer as noughts.",
             "문제에서 정답을 정해 두지 않은 입력 1개(--strict일 때만 판정에 포함)에서는 프로그램의 답이 noughts의 답과 모두 같습니다.",
         ),
         (
@@ -289,6 +289,41 @@ fn bad_games_are_counted() {
     }
 }
 
+/// Another check of a random program may give another diagnosis, in the report and in a class.
+#[test]
+fn the_diagnosis_of_a_random_program() {
+    let problem = find("algospot/tictactoe").unwrap();
+    let plan = Plan::of(problem, false);
+    for is_random in [false, true] {
+        let mut report = Report::new(problem, &plan, Findings::new(&plan));
+        report.diagnosis = Some(Diagnosis {
+            among: Among::All,
+            statement: Statement::Features(vec![Wording::verbatim("the board is full")]),
+            fit: Fit::Exactly,
+            holds: 3,
+            fails: 3,
+        });
+        report.random = is_random.then(|| Randomness {
+            case: plan.cases[0].clone(),
+            answers: ["x", "o"].map(str::to_owned),
+            asked: 1,
+            depends_on_before: false,
+        });
+        let context = context(problem, Language::English);
+        let said = [
+            text::plain(&context, &report),
+            text::mistakes(&context, &report).concat(),
+        ];
+        for text in said {
+            assert_eq!(
+                text.contains("another check may differ"),
+                is_random,
+                "{text}"
+            );
+        }
+    }
+}
+
 /// A player may number the squares, perhaps from 0.
 #[test]
 fn moves_are_squares() {
@@ -305,7 +340,7 @@ fn moves_are_squares() {
     }
     // With --exact a line has its end, and a mistake of form has a sentence of its own.
     let got = |failure| text::in_brief(problem, &start, &failure, Language::English)[1].clone();
-    assert_eq!(got(wrong("a1\n")), "a1");
+    assert_eq!(got(wrong("a1\n")), "a1\\n");
     let blank = ProgramFailure {
         form: vec![FormMistake::LeadingBlanks],
         ..wrong(" a1")

@@ -193,8 +193,7 @@ fn got(problem: &Problem, failure: &ProgramFailure, language: Language) -> Strin
 }
 
 fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Language) -> String {
-    let got = Message::Got(&failure.got).text(language);
-    let got = on_one_line(got.trim_end());
+    let got = on_one_line(&Message::Got(&failure.got).text(language));
     if got.is_empty() {
         return label::NOTHING.in_language(language).to_owned();
     }
@@ -202,9 +201,10 @@ fn printed_or_end(problem: &Problem, failure: &ProgramFailure, language: Languag
     if !is_move || !matches!(failure.got, Got::Printed(_)) {
         return got;
     }
-    // A program may number the squares.
-    match bot::parse_square(&got).map(|square| square.to_string()) {
-        Some(square) if square.eq_ignore_ascii_case(&got) => got,
+    // With --exact the line has its end. A program may number the squares.
+    let printed = failure.printed().trim_end();
+    match bot::parse_square(printed).map(|square| square.to_string()) {
+        Some(square) if square.eq_ignore_ascii_case(printed) => got,
         Some(square) => format!("{got} ({square})"),
         None if failure.form.is_empty() => got + label::NOT_A_SQUARE.in_language(language),
         None => got,
