@@ -569,13 +569,13 @@ fn exact_answers_of_a_player() {
     let report = judged_with(problem, settings, |_, batch| {
         let position = Position::try_from(batch.cases[0].board()).unwrap();
         let first = position.moves().into_iter().next().unwrap().square;
-        Run::printed(format!("{first}\n"))
+        Run::printed(format!("{}\n", 3 * first.row() + first.column() + 1))
     });
     let mut context = ReportContext::new(problem, "player", Duration::ZERO, Language::English);
     context.exact = true;
     let text = text::plain(&context, &report);
     assert!(
-        text.contains("\nexpected  \"b2\\n\"\ngot       \"b1\\n\"\n"),
+        text.contains("\nexpected  \"b2\\n\"\ngot       \"2\\n\"\n"),
         "{text}"
     );
 }
